@@ -1,0 +1,1 @@
+//! Quoridor: pawns and walls on 9x9.

@@ -1,0 +1,1 @@
+//! Renju: five in a row on 15x15, with forbidden points for black.

@@ -1,0 +1,1 @@
+//! Reversi: discs that flip on 8x8.

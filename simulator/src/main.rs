@@ -1,0 +1,3 @@
+//! `sanban`: the device in a web page, and the rules on the command line.
+
+fn main() {}

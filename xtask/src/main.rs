@@ -1,0 +1,3 @@
+//! `cargo xtask <chore>`: what takes more than one cargo command.
+
+fn main() {}

@@ -1,6 +1,7 @@
 //! What passes between the app and its host.
 
 use heapless::Vec;
+use sanban_engine::{Answer, Progress, QuestionId};
 
 /// A key of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,8 +44,14 @@ pub enum Event<'a> {
     Loaded(Slot, Option<&'a [u8]>),
     /// A save was carried out (`true`) or failed.
     Saved(Slot, bool),
+    /// The search for the answer to a question got further.
+    Progress(QuestionId, Progress),
+    /// The answer to a question. One that was stopped or is out of date is ignored.
+    Thought(QuestionId, Answer),
     /// The state of the battery, where there is one.
     Power(Power),
+    /// What the host kept of the program's last crash, as short ASCII text. Shown once, after the start.
+    Crashed(&'a str),
 }
 
 /// What the app wants from its host.
@@ -52,11 +59,16 @@ pub enum Event<'a> {
 pub enum Effect {
     /// Store what [`App::save`](crate::App::save) gives for this slot, then report [`Event::Saved`].
     Save(Slot),
+    /// Start thinking about [`App::question`](crate::App::question), report [`Event::Progress`] now and then and
+    /// [`Event::Thought`] in the end. Whatever was being thought about before is not wanted any more.
+    Think,
+    /// Stop thinking. Events that were already on their way do no harm.
+    StopThinking,
     /// Set the backlight, 0 to 100 percent of perceived brightness. 0 is off.
     Light(u8),
     /// Play a sound, where there is a speaker.
     Sound(Sound),
-    /// Nothing will happen until a key is pressed: sleep. The backlight is off by an effect before this one.
+    /// Nothing will happen until a key is pressed: sleep. The press that wakes the device is sent like any other. The backlight is off by an effect before this one.
     Sleep,
     /// Restart into the USB boot loader.
     BootLoader,

@@ -10,6 +10,7 @@ mod host;
 pub use host::{Cue, Effect, Effects, Event, Key, Power, Slot, Sound};
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use sanban_engine::Question;
 
 /// The display is square: this many pixels wide and high.
 pub const SIZE_PX: u32 = 240;
@@ -36,6 +37,11 @@ impl App {
     /// Milliseconds from the last tick until the app wants the next one, for an animation or a message that leaves by
     /// itself; `None` when only a key or a thought can change anything.
     pub fn next_tick_ms(&self) -> Option<u32> {
+        None
+    }
+
+    /// What to think about; the host asks for it on [`Effect::Think`]. `None` when there is nothing (any more).
+    pub fn question(&self) -> Option<Question> {
         None
     }
 

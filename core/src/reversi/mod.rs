@@ -1,1 +1,36 @@
-//! Reversi: discs that flip on 8x8.
+//! Reversi: discs that flip, on 8x8.
+//!
+//! Squares are numbered row by row from the top left: 0 is a1, 7 is h1, 63 is h8. A position is two sets of squares, and
+//! all questions are answered by shifting whole sets, never square by square.
+//!
+//! ```
+//! use sanban_core::{Game, Side, reversi::{Illegal, Move, Position, Square}};
+//!
+//! let mut position = Position::default();
+//! assert_eq!(position.legal_squares(), [Square::D3, Square::C4, Square::F5, Square::E6].into_iter().collect());
+//! assert_eq!(position.flips(Square::D3), Square::D4.into());
+//!
+//! position.play(Move::Place(Square::D3))?;
+//! assert_eq!(position.turn(), Side::WHITE);
+//! assert_eq!(position.discs(Side::BLACK).len(), 4);
+//! assert_eq!(position.check(Move::Place(Square::D3)), Err(Illegal::Occupied));
+//! # Ok::<(), Illegal>(())
+//! ```
+
+mod illegal;
+mod lines;
+mod moves;
+mod position;
+mod set;
+mod square;
+mod text;
+
+pub use illegal::Illegal;
+pub use moves::{Move, Moves};
+pub use position::{Overlap, Position};
+pub use set::SquareSet;
+pub use square::{OffBoard, Square};
+pub use text::{ParseMoveError, ParsePositionError};
+
+/// A game of Reversi: 60 empty squares at the start, and room for passes.
+pub type Record = crate::Record<Position, 64>;

@@ -1,1 +1,15 @@
-//! What Sanban's tests share: readers of the vector files, and the simple models that the fast rules are compared with.
+//! What Sanban's tests share: the vector files, and the simple models that the fast rules are compared with.
+
+pub mod reversi_model;
+
+/// Reads a vector file: `host-tests/vectors/<name>`.
+pub fn vectors(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Tells the reader of a test run what was compared, past the test harness, which keeps what passing tests print.
+pub fn report(line: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr().lock(), "    {line}");
+}

@@ -20,6 +20,7 @@
 mod illegal;
 mod lines;
 mod moves;
+mod perft;
 mod position;
 mod set;
 mod square;
@@ -27,6 +28,7 @@ mod text;
 
 pub use illegal::Illegal;
 pub use moves::{Move, Moves};
+pub use perft::{Passes, perft};
 pub use position::{Overlap, Position};
 pub use set::SquareSet;
 pub use square::{OffBoard, Square};

@@ -5,6 +5,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod art;
+pub mod boards;
 mod host;
 
 pub use host::{Cue, Effect, Effects, Event, Key, Power, Slot, Sound};

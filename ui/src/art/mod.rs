@@ -1,0 +1,18 @@
+//! What everything on the screen is made of: colours, round pieces, marks and letters.
+//!
+//! Nothing here knows a game's rules or a screen. A picture is composed in a small [`Canvas`] and then sent to the
+//! display in one go, so every pixel is written once: nothing flickers, and what a drawing costs is what it covers.
+
+mod canvas;
+mod color;
+mod mask;
+mod piece;
+mod theme;
+pub(crate) mod tiny;
+
+pub use canvas::{Canvas, paint};
+pub(crate) use color::mix_colors;
+pub use mask::Mask;
+pub(crate) use mask::Shape;
+pub use piece::{Piece, Pieces};
+pub use theme::{Marks, Theme, ThemeId};

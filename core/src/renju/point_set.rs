@@ -1,0 +1,206 @@
+//! Sets of points.
+
+use core::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign},
+};
+
+use super::{Point, lanes};
+
+/// A set of points, with the algebra of sets: `a & b`, `a | b`, `a ^ b`, `a - b`, `!a`.
+///
+/// ```
+/// use sanban_core::renju::{Point, PointSet};
+///
+/// let corners: PointSet = ["a1", "a15", "o1", "o15"].iter().flat_map(|name| name.parse()).collect();
+/// assert_eq!(corners.len(), 4);
+/// assert!(!corners.contains(Point::CENTRE));
+/// assert_eq!((!corners).len(), 221);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct PointSet(
+    /// The rows of the board as [`lanes`]; bits off the board are zero.
+    pub(super) [u32; lanes::WORDS],
+);
+
+impl PointSet {
+    /// No point.
+    pub const EMPTY: PointSet = PointSet([0; lanes::WORDS]);
+    /// Every point.
+    pub const ALL: PointSet =
+        PointSet([0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF]);
+
+    /// Whether the set holds `point`.
+    pub fn contains(self, point: Point) -> bool {
+        let spot = lanes::row_spot(point);
+        self.0.get(spot.word()).is_some_and(|word| word & spot.bit() != 0)
+    }
+
+    /// Adds `point`.
+    pub fn insert(&mut self, point: Point) {
+        let spot = lanes::row_spot(point);
+        if let Some(word) = self.0.get_mut(spot.word()) {
+            *word |= spot.bit();
+        }
+    }
+
+    /// Takes `point` out.
+    pub fn remove(&mut self, point: Point) {
+        let spot = lanes::row_spot(point);
+        if let Some(word) = self.0.get_mut(spot.word()) {
+            *word &= !spot.bit();
+        }
+    }
+
+    /// How many points the set holds.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether the set holds no point.
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The points of the set, by index.
+    pub fn iter(self) -> Points {
+        Points { left: self, row: 0 }
+    }
+
+    /// The set whose every word is made of the words of two sets.
+    fn zip_with(self, other: PointSet, word: impl Fn(u32, u32) -> u32) -> PointSet {
+        let mut made = self;
+        for (mine, theirs) in made.0.iter_mut().zip(other.0) {
+            *mine = word(*mine, theirs);
+        }
+        made
+    }
+}
+
+impl BitAnd for PointSet {
+    type Output = PointSet;
+
+    fn bitand(self, other: PointSet) -> PointSet {
+        self.zip_with(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for PointSet {
+    type Output = PointSet;
+
+    fn bitor(self, other: PointSet) -> PointSet {
+        self.zip_with(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for PointSet {
+    type Output = PointSet;
+
+    fn bitxor(self, other: PointSet) -> PointSet {
+        self.zip_with(other, |a, b| a ^ b)
+    }
+}
+
+impl Sub for PointSet {
+    type Output = PointSet;
+
+    fn sub(self, other: PointSet) -> PointSet {
+        self.zip_with(other, |a, b| a & !b)
+    }
+}
+
+impl Not for PointSet {
+    type Output = PointSet;
+
+    fn not(self) -> PointSet {
+        Self::ALL - self
+    }
+}
+
+impl BitAndAssign for PointSet {
+    fn bitand_assign(&mut self, other: PointSet) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for PointSet {
+    fn bitor_assign(&mut self, other: PointSet) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for PointSet {
+    fn sub_assign(&mut self, other: PointSet) {
+        *self = *self - other;
+    }
+}
+
+impl From<Point> for PointSet {
+    fn from(point: Point) -> PointSet {
+        [point].into_iter().collect()
+    }
+}
+
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        points.into_iter().for_each(|point| self.insert(point));
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        set.extend(points);
+        set
+    }
+}
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The points of a set, by index.
+#[derive(Clone, Debug)]
+pub struct Points {
+    left: PointSet,
+    /// Rows above this one are used up.
+    row: u8,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while self.row < Point::SIDE {
+            let spot = lanes::Spot::new(self.row, 0);
+            let word = self.left.0.get_mut(spot.word())?;
+            let lane = *word & spot.lane();
+            if lane != 0 {
+                let lowest = lane & lane.wrapping_neg();
+                *word ^= lowest;
+                return Point::at((lowest.trailing_zeros() & 15) as u8, self.row);
+            }
+            self.row += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.left.len();
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Points {}

@@ -1,0 +1,94 @@
+//! The public functions of `sanban-core` under exported names: what `cargo xtask panics` searches for panics.
+//!
+//! Nothing here is ever called. Exported functions are kept by the linker, and with them all they can reach.
+#![cfg_attr(target_os = "none", no_std)]
+
+#[cfg(target_os = "none")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+/// Exports functions as `sanban_<game>_<name>`.
+macro_rules! export {
+    ($game:ident: $(fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block)*) => {$(
+        const _: () = {
+            #[unsafe(export_name = concat!("sanban_", stringify!($game), "_", stringify!($name)))]
+            fn exported($($arg: $type),*) $(-> $result)? $body
+        };
+    )*};
+}
+
+/// What every game has: the functions of `Game` and of its record.
+macro_rules! export_game {
+    ($game:ident) => {
+        const _: () = {
+            use core::fmt::{self, Write};
+
+            use sanban_core::{
+                Game, Outcome, Side,
+                record::{BufferTooSmall, DecodeError, Refusal},
+                $game::{Illegal, Move, Position, Record},
+            };
+            type Setup = <Position as Game>::Setup;
+
+            export! { $game:
+                fn start(setup: Setup) -> Position { Position::start(setup) }
+                fn turn(position: &Position) -> Side { position.turn() }
+                fn legal_moves(position: &Position) -> usize { position.legal_moves().into_iter().count() }
+                fn check(position: &Position, mv: Move) -> Result<(), Illegal> { position.check(mv) }
+                fn is_legal(position: &Position, mv: Move) -> bool { position.is_legal(mv) }
+                fn play(position: &mut Position, mv: Move) -> Result<(), Illegal> { position.play(mv) }
+                fn outcome(position: &Position) -> Option<Outcome> { position.outcome() }
+                fn outcome_after(position: &Position, start: &Position, moves: &[Move]) -> Option<Outcome> {
+                    position.outcome_after(start, moves)
+                }
+                fn setup_bytes(byte: u8) -> Option<u8> { Position::setup_from_byte(byte).map(Position::setup_to_byte) }
+                fn move_bytes(byte: u8) -> Option<u8> { Position::move_from_byte(byte).map(Position::move_to_byte) }
+                fn write_move(mv: Move, out: &mut dyn Write) -> fmt::Result { write!(out, "{mv}") }
+                fn write_illegal(illegal: Illegal, out: &mut dyn Write) -> fmt::Result { write!(out, "{illegal}") }
+                fn write_position(position: &Position, out: &mut dyn Write) -> fmt::Result { write!(out, "{position}") }
+                fn parse_move(text: &str) -> Option<Move> { text.parse().ok() }
+
+                fn record_new(setup: Setup) -> Record { Record::new(setup) }
+                fn record_play(record: &mut Record, mv: Move) -> Result<(), Refusal<Illegal>> { record.play(mv) }
+                fn record_resign(record: &mut Record, side: Side) -> Result<(), Refusal<Illegal>> { record.resign(side) }
+                fn record_undo(record: &mut Record) -> bool { record.undo() }
+                fn record_redo(record: &mut Record) -> Option<Move> { record.redo() }
+                fn record_position_after(record: &Record, count: usize) -> Position { record.position_after(count) }
+                fn record_lists(record: &Record) -> (usize, usize) { (record.moves().len(), record.undone().len()) }
+                fn record_encode(record: &Record, buffer: &mut [u8]) -> Result<usize, BufferTooSmall> {
+                    record.encode(buffer).map(<[u8]>::len)
+                }
+                fn record_decode(bytes: &[u8]) -> Result<Record, DecodeError> { Record::decode(bytes) }
+            }
+        };
+    };
+}
+
+export_game!(reversi);
+
+mod reversi {
+    use sanban_core::{
+        Side, Sides,
+        reversi::{ParsePositionError, Passes, Position, Square, SquareSet, perft},
+    };
+
+    export! { reversi:
+        fn flips(position: &Position, square: Square) -> SquareSet { position.flips(square) }
+        fn legal_squares_of(position: &Position, side: Side) -> SquareSet { position.legal_squares_of(side) }
+        fn disc(position: &Position, square: Square) -> Option<Side> { position.disc(square) }
+        fn score(position: &Position) -> Sides<u8> { position.score() }
+        fn final_score(position: &Position) -> Sides<u8> { position.final_score() }
+        fn square(index: u8) -> Option<Square> { Square::new(index) }
+        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Free) }
+    }
+}
+
+/// Panics on purpose: the control.
+#[cfg(feature = "control")]
+#[unsafe(no_mangle)]
+pub fn sanban_control(list: &[u8], index: usize) -> u8 {
+    list[index]
+}

@@ -14,6 +14,7 @@
     clippy::todo
 )]
 
+mod cells;
 mod game;
 mod outcome;
 pub mod record;
@@ -23,6 +24,7 @@ pub mod quoridor;
 pub mod renju;
 pub mod reversi;
 
+pub use cells::ParsePositionError;
 pub use game::{Game, GameId};
 pub use outcome::{Draw, Outcome, Victory};
 pub use record::Record;

@@ -1,8 +1,8 @@
 //! Reversi by the book: the original documents' examples with their settled answers, every refusal, passes and ends.
 
 use sanban_core::{
-    Draw, Game, Outcome, Side, Victory,
-    reversi::{Illegal, Move, Moves, OffBoard, Overlap, ParsePositionError, Position, Square, SquareSet},
+    Draw, Game, Outcome, ParsePositionError, Side, Victory,
+    reversi::{Illegal, Move, Moves, OffBoard, Overlap, Position, Square, SquareSet},
 };
 
 fn set(names: &str) -> SquareSet {

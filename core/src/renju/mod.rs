@@ -39,6 +39,7 @@ mod point_set;
 mod position;
 mod rules;
 mod star;
+mod text;
 
 pub use forbidden::{Forbidden, ForbiddenPoints};
 pub use illegal::Illegal;

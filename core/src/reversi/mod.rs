@@ -32,7 +32,7 @@ pub use perft::{Passes, perft};
 pub use position::{Overlap, Position};
 pub use set::SquareSet;
 pub use square::{OffBoard, Square};
-pub use text::{ParseMoveError, ParsePositionError};
+pub use text::ParseMoveError;
 
 /// A game of Reversi: 60 empty squares at the start, and room for passes.
 pub type Record = crate::Record<Position, 64>;

@@ -70,8 +70,8 @@ export_game!(reversi);
 
 mod reversi {
     use sanban_core::{
-        Side, Sides,
-        reversi::{ParsePositionError, Passes, Position, Square, SquareSet, perft},
+        ParsePositionError, Side, Sides,
+        reversi::{Passes, Position, Square, SquareSet, perft},
     };
 
     export! { reversi:

@@ -5,17 +5,26 @@
 //! the search has come, and may stop it at any node.
 #![no_std]
 #![forbid(unsafe_code)]
+#![deny(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo
+)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod level;
 mod question;
+mod stand_in;
 mod watch;
 
 pub use level::Level;
-pub use question::{Answer, Move, Position, Question, QuestionId};
+pub use question::{Answer, Move, OtherGame, Position, Question, QuestionId};
 pub use watch::{Progress, Watch};
 
-/// What plays here. Shown on the device, so that nobody takes it for more than it is.
-pub const PLAYER_NAME: &str = "stand-in";
+use sanban_core::GameId;
 
 /// The players of all three games, with all the memory they ever use.
 #[derive(Debug, Default)]
@@ -27,11 +36,20 @@ impl Engine {
         Engine {}
     }
 
+    /// Whether a game's player only fills the place until the real one arrives. Shown on the device, so that nobody
+    /// takes it for more than it is.
+    pub const fn is_stand_in(game: GameId) -> bool {
+        match game {
+            GameId::Reversi | GameId::Renju | GameId::Quoridor => true,
+        }
+    }
+
     /// Thinks until it has an answer; `None` when `watch` stopped it, or when the game is over and there is no move.
     pub fn think(&mut self, question: &Question, watch: &mut impl Watch) -> Option<Answer> {
-        if watch.stop() {
-            return None;
+        match &question.position {
+            Position::Reversi(position) => stand_in::any_move(position, question.seed, watch),
+            Position::Renju(position) => stand_in::any_move(position, question.seed, watch),
+            Position::Quoridor(position) => stand_in::quoridor_move(position, question.seed, watch),
         }
-        match question.position {}
     }
 }

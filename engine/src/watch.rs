@@ -1,12 +1,20 @@
 //! The host's hold on a search that is running.
 
+use crate::Move;
+
 /// How far a search has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// How much of the budget is used, 0 to 100.
     pub percent: u8,
     /// How many positions were looked at so far.
     pub nodes: u32,
+    /// The best move so far.
+    pub best: Option<Move>,
+    /// How many moves ahead the best move was looked at.
+    pub depth: u8,
+    /// What the best move promises the side to move: see [`Answer::score`](crate::Answer::score).
+    pub score: i32,
 }
 
 /// Looks after a search: hears of its progress and may stop it.
@@ -15,7 +23,7 @@ pub trait Watch {
     /// the chip; it has to be cheap.
     fn stop(&mut self) -> bool;
 
-    /// The search got further. Called when `percent` changes.
+    /// The search got further. Called when `percent` or `best` changes.
     fn progress(&mut self, progress: Progress) {
         let _ = progress;
     }

@@ -1,0 +1,71 @@
+// The display: 240x240 pixels that the server paints, rectangle by rectangle.
+
+const SIDE = 240;
+// Upright, the keys are below the display; the style sheet says the same.
+const UPRIGHT = matchMedia("(max-aspect-ratio: 1/1), (max-width: 620px)");
+
+export class Display {
+  #canvas;
+  #context;
+  #shade;
+
+  constructor(canvas, shade) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext("2d", { alpha: false });
+    this.#shade = shade;
+    addEventListener("resize", () => this.fit());
+    this.fit();
+  }
+
+  // Paints one message of rectangles; serve/wire.rs has the format.
+  paint(buffer) {
+    const view = new DataView(buffer);
+    let at = 0;
+    const next = () => {
+      const number = view.getUint16(at, true);
+      at += 2;
+      return number;
+    };
+    while (at < view.byteLength) {
+      const [x, y, width, height] = [next(), next(), next(), next()];
+      const image = this.#context.createImageData(width, height);
+      for (let i = 0; i < image.data.length; i += 4) {
+        const pixel = next();
+        const [red, green, blue] = [pixel >> 11, (pixel >> 5) & 0x3f, pixel & 0x1f];
+        image.data[i] = (red << 3) | (red >> 2);
+        image.data[i + 1] = (green << 2) | (green >> 4);
+        image.data[i + 2] = (blue << 3) | (blue >> 2);
+        image.data[i + 3] = 255;
+      }
+      this.#context.putImageData(image, x, y);
+    }
+  }
+
+  // The backlight. Off is dark; anything else leaves enough to read by.
+  light(percent) {
+    this.#shade.style.opacity = percent === 0 ? 1 : (0.6 * (100 - percent)) / 100;
+  }
+
+  // As large as there is room for, and a whole number of screen pixels for each pixel, so that all are alike.
+  fit() {
+    const device = this.#canvas.closest(".device");
+    const style = getComputedStyle(device);
+    const px = (text) => parseFloat(text) || 0;
+    const main = getComputedStyle(device.parentElement);
+    const legend = document.querySelector(".legend").offsetHeight;
+    const glass = this.#canvas.parentElement;
+    const bezel = px(getComputedStyle(glass).paddingLeft) * 2;
+    const brand = document.querySelector(".brand").offsetHeight + 8;
+    const pad = px(style.getPropertyValue("--pad"));
+    const across = px(main.paddingLeft) * 2 + px(style.paddingLeft) * 2 + bezel;
+    const down = px(main.paddingTop) * 2 + px(style.paddingTop) + px(style.paddingBottom) + bezel + brand
+      + (legend ? legend + px(main.rowGap) : 0);
+    const [width, height] = UPRIGHT.matches
+      ? [innerWidth - across, innerHeight - down - pad - px(style.rowGap)]
+      : [innerWidth - across - 2 * (pad + px(style.columnGap)), innerHeight - down];
+    // The height may scroll, the width may not; and no more than the glass of a large tablet.
+    const room = Math.min(width, Math.max(height, 200), 720);
+    const times = Math.max(1, Math.floor((room * devicePixelRatio) / SIDE));
+    device.style.setProperty("--screen", `${(SIDE * times) / devicePixelRatio}px`);
+  }
+}

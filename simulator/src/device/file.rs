@@ -1,0 +1,201 @@
+//! Saves in a file that a person can read and copy.
+//!
+//! One line says what the file is, then one line per slot: its name and its bytes in hexadecimal digits. The whole file
+//! is written anew beside the old one and takes its place in one step, so that a crash leaves the old or the new.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail, ensure};
+use sanban_ui::Slot;
+
+use super::{MemoryStore, Store, slot_name, slot_named};
+
+const FIRST_LINE: &str = "sanban saves 1";
+
+/// Saves that live in a file. Held by one program at a time.
+#[derive(Debug)]
+pub struct FileStore {
+    path: PathBuf,
+    slots: MemoryStore,
+    /// Locked as long as this program lives.
+    _lock: File,
+}
+
+impl FileStore {
+    /// Where the saves are unless the user says otherwise: in the user's data folder.
+    pub fn default_path() -> anyhow::Result<PathBuf> {
+        let folders = directories::ProjectDirs::from("", "", "sanban")
+            .context("this user has no home folder to keep saves in; name a file with --saves PATH")?;
+        Ok(folders.data_dir().join("saves.txt"))
+    }
+
+    /// Opens a file of saves; one that is not there yet holds nothing, and is made by the first save. With `fresh`, what
+    /// was there is set aside under the name `….old`.
+    pub fn open(path: &Path, fresh: bool) -> anyhow::Result<Self> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let lock = lock(path)?;
+        if fresh && path.exists() {
+            let old = beside(path, "old");
+            fs::rename(path, &old)
+                .with_context(|| format!("cannot set {} aside as {}", path.display(), old.display()))?;
+        }
+        let slots = match fs::read_to_string(path) {
+            Ok(text) => parse(&text).with_context(|| {
+                format!("{} is not a file of saves; start with --fresh to set it aside and begin anew", path.display())
+            })?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => MemoryStore::default(),
+            Err(error) => return Err(error).with_context(|| format!("cannot read the saves in {}", path.display())),
+        };
+        Ok(FileStore { path: path.to_owned(), slots, _lock: lock })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn write(&self) -> io::Result<()> {
+        let new = beside(&self.path, "new");
+        let mut file = File::create(&new)?;
+        file.write_all(print(&self.slots).as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&new, &self.path)
+    }
+}
+
+impl Store for FileStore {
+    fn load(&self, slot: Slot) -> Option<&[u8]> {
+        self.slots.load(slot)
+    }
+
+    fn save(&mut self, slot: Slot, bytes: &[u8]) -> io::Result<()> {
+        self.slots.save(slot, bytes)?;
+        self.write().inspect_err(|error| eprintln!("cannot save to {}: {error}", self.path.display()))
+    }
+}
+
+/// A second program on the same saves would undo what the first one saved.
+fn lock(path: &Path) -> anyhow::Result<File> {
+    let lock_path = beside(path, "lock");
+    let lock = File::create(&lock_path).with_context(|| format!("cannot write {}", lock_path.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => bail!(
+            "another sanban is using the saves in {}; stop it, or give this one its own with --saves PATH",
+            path.display()
+        ),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {}", lock_path.display())),
+    }
+}
+
+/// The same path with one more extension.
+fn beside(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    name.into()
+}
+
+fn print(slots: &MemoryStore) -> String {
+    let mut text = format!("{FIRST_LINE}\n");
+    for slot in Slot::ALL {
+        if let Some(bytes) = slots.load(slot) {
+            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            text += &format!("{} {digits}\n", slot_name(slot));
+        }
+    }
+    text
+}
+
+fn parse(text: &str) -> anyhow::Result<MemoryStore> {
+    let mut lines = text.lines();
+    ensure!(lines.next() == Some(FIRST_LINE), "the first line should be `{FIRST_LINE}`");
+    let mut slots = MemoryStore::default();
+    for (number, line) in (2..).zip(lines) {
+        let (slot, bytes) = parse_slot(line).with_context(|| format!("line {number} should be a name and digits"))?;
+        slots.put(slot, bytes);
+    }
+    Ok(slots)
+}
+
+fn parse_slot(line: &str) -> Option<(Slot, Vec<u8>)> {
+    let (name, digits) = line.split_once(' ')?;
+    if digits.len() % 2 != 0 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let bytes =
+        (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16)).collect::<Result<_, _>>();
+    Some((slot_named(name)?, bytes.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own for each test, removed in the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("sanban-{}-{name}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn what_was_saved_is_there_after_a_restart() {
+        let folder = Folder::new("restart");
+        let path = folder.0.join("in/a/new/folder/saves.txt");
+        let mut store = FileStore::open(&path, false).unwrap();
+        assert_eq!(store.load(Slot::Renju), None);
+        store.save(Slot::Renju, &[0, 1, 0xfe]).unwrap();
+        store.save(Slot::Settings, &[]).unwrap();
+        drop(store);
+        let store = FileStore::open(&path, false).unwrap();
+        assert_eq!(store.load(Slot::Renju), Some([0, 1, 0xfe].as_slice()));
+        assert_eq!(store.load(Slot::Settings), Some([].as_slice()));
+        assert_eq!(store.load(Slot::Reversi), None);
+    }
+
+    #[test]
+    fn a_fresh_start_sets_the_old_saves_aside() {
+        let folder = Folder::new("fresh");
+        let path = folder.0.join("saves");
+        FileStore::open(&path, false).unwrap().save(Slot::Reversi, b"abc").unwrap();
+        assert_eq!(FileStore::open(&path, true).unwrap().load(Slot::Reversi), None);
+        assert_eq!(fs::read_to_string(folder.0.join("saves.old")).unwrap(), "sanban saves 1\nreversi 616263\n");
+    }
+
+    #[test]
+    fn two_programs_cannot_share_a_file() {
+        let folder = Folder::new("shared");
+        let path = folder.0.join("saves");
+        let _first = FileStore::open(&path, false).unwrap();
+        let second = FileStore::open(&path, false).unwrap_err();
+        assert!(second.to_string().contains("--saves"), "{second}");
+    }
+
+    #[test]
+    fn a_file_that_holds_no_saves_is_refused_and_kept() {
+        let folder = Folder::new("damaged");
+        let path = folder.0.join("saves");
+        for text in ["", "notes\n", "sanban saves 2\n", "sanban saves 1\nreversi 6\n", "sanban saves 1\nchess 61\n"] {
+            fs::write(&path, text).unwrap();
+            let error = FileStore::open(&path, false).unwrap_err();
+            assert!(error.to_string().contains("--fresh"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+}

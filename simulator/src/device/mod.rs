@@ -1,0 +1,185 @@
+//! The device on a desk: the app with a display, storage and a clock that its owner moves.
+//!
+//! The page, the scenarios and the screenshots own one each. None of them is known here: what needs a thread or a
+//! loudspeaker comes out as a [`Request`], and time passes only when the owner says so, so that a test lives through
+//! minutes in microseconds.
+
+mod file;
+mod frame;
+mod picture;
+mod store;
+
+pub use file::FileStore;
+pub use frame::{Frame, SIDE};
+pub use picture::{Difference, Picture};
+pub use store::{MemoryStore, Store, slot_name, slot_named};
+
+use sanban_engine::{Answer, Progress, Question, QuestionId};
+use sanban_ui::{App, Effect, Event, Key, Power, Slot, Sound};
+
+/// Something the device wants that its owner has to provide.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Think about this, and drop what was being thought about before.
+    Think(Question),
+    /// Stop thinking.
+    StopThinking,
+    /// Play a sound.
+    Sound(Sound),
+    /// Start over in the boot loader, where new firmware is loaded.
+    BootLoader,
+}
+
+/// The app with its display, its storage and the time.
+pub struct Device<S> {
+    app: App,
+    frame: Frame,
+    store: S,
+    now_ms: u32,
+    light_percent: u8,
+    requests: Vec<Request>,
+}
+
+impl<S: Store> Device<S> {
+    /// Switches a device on: it reads what its storage holds and draws its first picture.
+    pub fn switch_on(store: S) -> Self {
+        let mut device = Device {
+            app: App::new(),
+            frame: Frame::default(),
+            store,
+            now_ms: 0,
+            // The host lights the display once something is drawn; the app says how brightly as soon as it knows.
+            light_percent: 100,
+            requests: Vec::new(),
+        };
+        for slot in Slot::ALL {
+            let bytes = device.store.load(slot).map(<[u8]>::to_vec);
+            device.tell(Event::Loaded(slot, bytes.as_deref()));
+        }
+        device.tick(0);
+        device
+    }
+
+    /// Cuts the power. What is left is the storage.
+    pub fn switch_off(self) -> S {
+        self.store
+    }
+
+    /// What the display shows.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// How bright the display is, 0 (off) to 100.
+    pub fn light_percent(&self) -> u8 {
+        self.light_percent
+    }
+
+    /// The app, to ask it what it shows.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The storage, to look into or tamper with.
+    pub fn store_mut(&mut self) -> &mut S {
+        &mut self.store
+    }
+
+    /// The time, in milliseconds since the device was switched on.
+    pub fn now_ms(&self) -> u32 {
+        self.now_ms
+    }
+
+    /// What the device has asked for since the last call.
+    pub fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+
+    /// How many pixels were drawn since the last call.
+    pub fn take_written(&mut self) -> usize {
+        self.frame.take_written()
+    }
+
+    /// Sets the time, as a timer that went off would.
+    pub fn tick(&mut self, now_ms: u32) {
+        self.now_ms = now_ms;
+        self.tell(Event::Tick(now_ms));
+        self.draw();
+    }
+
+    /// How long to wait until the next [`tick`](Device::tick); `None` when there is nothing to wait for.
+    pub fn next_tick_ms(&self) -> Option<u32> {
+        self.app.next_tick_ms()
+    }
+
+    /// Lets time pass, with every tick that the app wants on the way.
+    pub fn pass(&mut self, ms: u32) {
+        let mut left_ms = ms;
+        while let Some(step_ms) =
+            self.next_tick_ms().map(|step_ms| step_ms.max(1)).filter(|&step_ms| step_ms <= left_ms)
+        {
+            left_ms -= step_ms;
+            self.tick(self.now_ms.wrapping_add(step_ms));
+        }
+        if left_ms > 0 {
+            self.tick(self.now_ms.wrapping_add(left_ms));
+        }
+    }
+
+    /// Presses or releases a key, now.
+    pub fn key(&mut self, key: Key, down: bool) {
+        self.tell(if down { Event::Press(key) } else { Event::Release(key) });
+        self.draw();
+    }
+
+    /// Reports how far the search for an answer has come.
+    pub fn progress(&mut self, id: QuestionId, progress: Progress) {
+        self.tell(Event::Progress(id, progress));
+        self.draw();
+    }
+
+    /// Reports an answer.
+    pub fn thought(&mut self, id: QuestionId, answer: Answer) {
+        self.tell(Event::Thought(id, answer));
+        self.draw();
+    }
+
+    /// Reports the state of the battery.
+    pub fn power(&mut self, power: Power) {
+        self.tell(Event::Power(power));
+        self.draw();
+    }
+
+    /// Draws everything again. The picture must not change by that.
+    pub fn redraw(&mut self) {
+        self.app.redraw();
+        self.draw();
+    }
+
+    fn draw(&mut self) {
+        let Ok(()) = self.app.draw(&mut self.frame);
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        for effect in self.app.update(event) {
+            self.carry_out(effect);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Save(slot) => {
+                let mut buffer = [0; Slot::MAX_LEN];
+                let saved = self.store.save(slot, self.app.save(slot, &mut buffer));
+                self.tell(Event::Saved(slot, saved.is_ok()));
+            }
+            Effect::Think => self.requests.extend(self.app.question().map(Request::Think)),
+            Effect::StopThinking => self.requests.push(Request::StopThinking),
+            Effect::Light(percent) => self.light_percent = percent,
+            Effect::Sound(sound) => self.requests.push(Request::Sound(sound)),
+            // A desk has no power to save: the light is off, and the next key wakes the app.
+            Effect::Sleep => {}
+            Effect::BootLoader => self.requests.push(Request::BootLoader),
+        }
+    }
+}

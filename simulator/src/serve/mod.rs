@@ -1,0 +1,118 @@
+//! `cargo run`: the device in a web page, served on this computer alone.
+//!
+//! One thread owns the device ([`host`]), another one thinks ([`thinker`]), and a small web server ([`web`]) carries
+//! keys in and pictures out ([`wire`]). The pages only show: open two, and both show the same device.
+
+mod board;
+mod host;
+mod thinker;
+mod web;
+mod wire;
+
+pub use board::Board;
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    time::Duration,
+};
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use tokio::{net::TcpListener, sync::watch};
+
+use crate::device::FileStore;
+use host::Host;
+
+/// Pages that do not take leave within this time are left alone.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// How the page is served.
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// Serve the page on this port; 0 takes any free one
+    #[arg(long, default_value_t = 3838)]
+    port: u16,
+    /// Do not open the page in a browser
+    #[arg(long)]
+    no_open: bool,
+    /// Keep the saves in this file instead of the user's data folder
+    #[arg(long, value_name = "PATH")]
+    saves: Option<PathBuf>,
+    /// Start as a new device; the old saves are set aside as PATH.old
+    #[arg(long)]
+    fresh: bool,
+    /// The board the page looks like, and the keys that go with it
+    #[arg(long, value_enum, default_value_t)]
+    board: Board,
+}
+
+/// Serves the device until the program is told to stop.
+pub fn serve(args: &ServeArgs) -> anyhow::Result<()> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(serve_until_stopped(args))
+}
+
+async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
+    // From the first moment on, so that an early Ctrl-C is a clean stop as well.
+    let stopped = stop_signal()?;
+    let listener = listen(args.port).await?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    let saves = args.saves.clone().map_or_else(FileStore::default_path, Ok)?;
+    let store = FileStore::open(&saves, args.fresh)?;
+
+    let (host, device) = Host::start(store);
+    let (stop, _) = watch::channel(());
+    let router = web::router(host.clone(), args.board, stop.clone());
+    println!("Sanban is at {address}");
+    println!("Saves are in {}", saves.display());
+    println!("Ctrl-C stops it.");
+    if !args.no_open && open::that_detached(&address).is_err() {
+        println!("No browser could be opened: open the address yourself.");
+    }
+
+    let farewell = {
+        let (host, stop) = (host.clone(), stop.clone());
+        async move {
+            stopped.await;
+            host.switch_off();
+            stop.send_replace(());
+        }
+    };
+    axum::serve(listener, router).with_graceful_shutdown(farewell).await?;
+    let _ = tokio::time::timeout(FAREWELL, stop.closed()).await;
+    device.join().map_err(|_| anyhow!("the device crashed"))?;
+    println!("Stopped; everything is saved.");
+    Ok(())
+}
+
+async fn listen(port: u16) -> anyhow::Result<TcpListener> {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => anyhow!(
+            "port {port} is taken, perhaps by another sanban: see http://{address}/\n\
+             stop what is there, or choose another port with --port N (--port 0 takes any free one)"
+        ),
+        _ => anyhow!(error).context(format!("cannot serve on port {port}; choose another one with --port N")),
+    })
+}
+
+/// Ends when the user (Ctrl-C) or the system (SIGTERM) wants the program to stop.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let listen = |kind| signal(kind).context("cannot listen for the signal to stop");
+        let (mut interrupt, mut terminate) = (listen(SignalKind::interrupt())?, listen(SignalKind::terminate())?);
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -1,0 +1,196 @@
+//! What the page and the server say to each other over the WebSocket.
+//!
+//! The page sends short texts: `down <key>` and `up <key>`, with the keys `up down left right centre a b x y`.
+//!
+//! The server sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
+//! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
+//! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
+//! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}` and, before everything, `{"page":"<fingerprint>"}`,
+//! by which a page that was loaded from an older server knows that it should load itself anew.
+
+use sanban_ui::{Cue, Key, Sound};
+
+use crate::device::{Frame, SIDE};
+
+/// Pictures are compared in squares of this many pixels: 30 of them across the display.
+const TILE: usize = 8;
+const TILES: usize = SIDE / TILE;
+
+/// What the page can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KeyEdge {
+    pub(super) key: Key,
+    pub(super) down: bool,
+}
+
+/// Reads what a page said; `None` if it makes no sense.
+pub(super) fn parse_edge(text: &str) -> Option<KeyEdge> {
+    let (edge, name) = text.split_once(' ')?;
+    let down = match edge {
+        "down" => true,
+        "up" => false,
+        _ => return None,
+    };
+    Some(KeyEdge { key: key_named(name)?, down })
+}
+
+fn key_named(name: &str) -> Option<Key> {
+    Some(match name {
+        "up" => Key::Up,
+        "down" => Key::Down,
+        "left" => Key::Left,
+        "right" => Key::Right,
+        "centre" => Key::Centre,
+        "a" => Key::A,
+        "b" => Key::B,
+        "x" => Key::X,
+        "y" => Key::Y,
+        _ => return None,
+    })
+}
+
+pub(super) fn light(percent: u8) -> String {
+    format!(r#"{{"light":{percent}}}"#)
+}
+
+pub(super) fn sound(sound: Sound) -> String {
+    let cue = match sound.cue {
+        Cue::Place => "place",
+        Cue::Refuse => "refuse",
+        Cue::Win => "win",
+        Cue::End => "end",
+    };
+    format!(r#"{{"sound":"{cue}","volume":{}}}"#, sound.volume)
+}
+
+pub(super) fn page(fingerprint: &str) -> String {
+    format!(r#"{{"page":"{fingerprint}"}}"#)
+}
+
+/// The whole display as a message.
+pub(super) fn whole(frame: &Frame) -> Vec<u8> {
+    let mut message = Vec::new();
+    push_rectangle(&mut message, frame, [0, 0, SIDE, SIDE]);
+    message
+}
+
+/// What changed from one picture to the next as a message; empty when nothing did.
+pub(super) fn changes(before: &Frame, after: &Frame) -> Vec<u8> {
+    let mut message = Vec::new();
+    for rectangle in changed_rectangles(before, after) {
+        push_rectangle(&mut message, after, rectangle);
+    }
+    message
+}
+
+/// Left, top, width and height of rectangles that cover all changed tiles and no other.
+fn changed_rectangles(before: &Frame, after: &Frame) -> Vec<[usize; 4]> {
+    let mut done: Vec<[usize; 4]> = Vec::new();
+    // Those that reach down to the row of tiles above the current one and may grow into it.
+    let mut open: Vec<[usize; 4]> = Vec::new();
+    for row in 0..TILES {
+        let top = row * TILE;
+        let mut next = Vec::new();
+        for (left, width) in changed_runs(before, after, top) {
+            let above = open.iter().position(|&[x, _, w, _]| (x, w) == (left, width));
+            next.push(match above.map(|at| open.swap_remove(at)) {
+                Some([x, y, w, h]) => [x, y, w, h + TILE],
+                None => [left, top, width, TILE],
+            });
+        }
+        done.append(&mut open);
+        open = next;
+    }
+    done.append(&mut open);
+    done
+}
+
+/// Left edge and width of each run of changed tiles in the row of tiles that starts at `top`.
+fn changed_runs(before: &Frame, after: &Frame, top: usize) -> Vec<(usize, usize)> {
+    let changed = |column: usize| {
+        (top..top + TILE).any(|y| before.span(column * TILE, y, TILE) != after.span(column * TILE, y, TILE))
+    };
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for column in (0..TILES).filter(|&column| changed(column)) {
+        match runs.last_mut() {
+            Some((left, width)) if *left + *width == column * TILE => *width += TILE,
+            _ => runs.push((column * TILE, TILE)),
+        }
+    }
+    runs
+}
+
+fn push_rectangle(message: &mut Vec<u8>, frame: &Frame, rectangle @ [x, y, width, height]: [usize; 4]) {
+    let header = rectangle.map(|number| number as u16);
+    let pixels = (y..y + height).flat_map(|row| frame.span(x, row, width));
+    message.extend(header.iter().chain(pixels).flat_map(|number| number.to_le_bytes()));
+}
+
+#[cfg(test)]
+mod tests {
+    use embedded_graphics::{
+        pixelcolor::{Rgb565, raw::RawU16},
+        prelude::*,
+        primitives::Rectangle,
+    };
+
+    use super::*;
+
+    /// Does what the page does with a message.
+    fn apply(message: &[u8], frame: &mut Frame) {
+        let numbers: Vec<u16> = message.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+        let mut rest = numbers.as_slice();
+        while let [x, y, width, height, pixels @ ..] = rest {
+            let area =
+                Rectangle::new(Point::new((*x).into(), (*y).into()), Size::new((*width).into(), (*height).into()));
+            let (mine, others) = pixels.split_at(usize::from(*width) * usize::from(*height));
+            frame.fill_contiguous(&area, mine.iter().map(|&pixel| RawU16::new(pixel).into())).unwrap();
+            rest = others;
+        }
+        assert!(rest.is_empty());
+    }
+
+    fn fill(frame: &mut Frame, x: i32, y: i32, width: u32, height: u32, color: Rgb565) {
+        frame.fill_solid(&Rectangle::new(Point::new(x, y), Size::new(width, height)), color).unwrap();
+    }
+
+    #[test]
+    fn a_page_that_applies_every_change_shows_what_the_display_shows() {
+        let mut display = Frame::default();
+        fill(&mut display, 0, 0, 240, 240, Rgb565::CSS_TEAL);
+        let mut page = Frame::default();
+        apply(&whole(&display), &mut page);
+        assert!(page.pixels() == display.pixels());
+        for step in 0..200 {
+            let before = display.clone();
+            // Scattered boxes of all sizes, some of them beyond the edge.
+            for part in 0..step % 4 {
+                let [x, y] = [step * 37 + part * 91, step * 53 + part * 17].map(|number| number % 240);
+                let color = Rgb565::new((step % 32) as u8, (part * 9 % 64) as u8, 7);
+                fill(&mut display, x, y, 1 + (step * 7 % 60) as u32, 1 + (step * 11 % 50) as u32, color);
+            }
+            apply(&changes(&before, &display), &mut page);
+            assert!(page.pixels() == display.pixels(), "after step {step}");
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_sent() {
+        let before = Frame::default();
+        assert_eq!(changes(&before, &before), []);
+        let mut after = before.clone();
+        fill(&mut after, 7, 100, 2, 20, Rgb565::RED);
+        fill(&mut after, 239, 239, 1, 1, Rgb565::RED);
+        fill(&mut after, 50, 50, 10, 10, Rgb565::BLACK);
+        assert_eq!(changed_rectangles(&before, &after), [[0, 96, 16, 24], [232, 232, 8, 8]]);
+    }
+
+    #[test]
+    fn keys_are_told_by_name_and_nonsense_is_not_understood() {
+        assert_eq!(parse_edge("down centre"), Some(KeyEdge { key: Key::Centre, down: true }));
+        assert_eq!(parse_edge("up down"), Some(KeyEdge { key: Key::Down, down: false }));
+        for nonsense in ["", "down", "down ", "press a", "down A", "down select"] {
+            assert_eq!(parse_edge(nonsense), None, "{nonsense}");
+        }
+    }
+}

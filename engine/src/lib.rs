@@ -5,49 +5,64 @@
 //! the search has come, and may stop it at any node.
 #![no_std]
 #![forbid(unsafe_code)]
-#![deny(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::unreachable,
-    clippy::todo
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::indexing_slicing,
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo
+    )
 )]
-#![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod arena;
 mod level;
+mod meter;
 mod question;
+pub mod reversi;
+mod rng;
 mod stand_in;
 mod watch;
 
+pub use arena::Arena;
 pub use level::Level;
 pub use question::{Answer, Move, OtherGame, Position, Question, QuestionId};
+pub use rng::Rng;
 pub use watch::{Progress, Watch};
 
 use sanban_core::GameId;
 
 /// The players of all three games, with all the memory they ever use.
 #[derive(Debug, Default)]
-pub struct Engine {}
+pub struct Engine {
+    arena: Arena,
+}
 
 impl Engine {
     /// Players that have not thought yet.
     pub const fn new() -> Self {
-        Engine {}
+        Engine { arena: Arena::new() }
     }
 
     /// Whether a game's player only fills the place until the real one arrives. Shown on the device, so that nobody
     /// takes it for more than it is.
     pub const fn is_stand_in(game: GameId) -> bool {
         match game {
-            GameId::Reversi | GameId::Renju | GameId::Quoridor => true,
+            GameId::Reversi => false,
+            GameId::Renju | GameId::Quoridor => true,
         }
     }
 
     /// Thinks until it has an answer; `None` when `watch` stopped it, or when the game is over and there is no move.
     pub fn think(&mut self, question: &Question, watch: &mut impl Watch) -> Option<Answer> {
         match &question.position {
-            Position::Reversi(position) => stand_in::any_move(position, question.seed, watch),
+            Position::Reversi(position) => {
+                let mut settings = reversi::Settings::of(question.level);
+                settings.nodes = question.nodes.unwrap_or(settings.nodes);
+                reversi::think(position, settings, &reversi::Untrained, &mut self.arena, watch)
+            }
             Position::Renju(position) => stand_in::any_move(position, question.seed, watch),
             Position::Quoridor(position) => stand_in::quoridor_move(position, question.seed, watch),
         }

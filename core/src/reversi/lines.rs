@@ -3,6 +3,9 @@
 //! The rows are bytes, so a shift by 8 moves a whole set one row down and a shift by 1 one column to the right. A disc
 //! on the rim is never flipped along a line that leaves the board there, so for all but the vertical lines the
 //! opponent's discs on the a and h columns are left out: that also keeps a line from going on in the next row.
+//!
+//! A [`Position`](super::Position) answers the same questions and keeps the rules; these functions are for players that
+//! look at many thousands of positions and know that no square of theirs holds two discs.
 
 use super::{Square, set::bit};
 
@@ -10,7 +13,7 @@ use super::{Square, set::bit};
 const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 /// The empty squares on which the side with the discs `own` may place a disc against `other`.
-pub(super) const fn legal(own: u64, other: u64) -> u64 {
+pub const fn legal(own: u64, other: u64) -> u64 {
     let inner = other & INNER;
     let reached = along_rows(own, inner)
         | down::<7>(own, inner)
@@ -55,7 +58,7 @@ const fn along_rows(own: u64, other: u64) -> u64 {
 }
 
 /// The discs of `other` that turn when `own` places a disc on `square`; none if the square is not empty.
-pub(super) fn flips(own: u64, other: u64, square: Square) -> u64 {
+pub fn flips(own: u64, other: u64, square: Square) -> u64 {
     if (own | other) & bit(square) != 0 {
         return 0;
     }

@@ -18,7 +18,7 @@
 //! ```
 
 mod illegal;
-mod lines;
+pub mod lines;
 mod moves;
 mod perft;
 mod position;

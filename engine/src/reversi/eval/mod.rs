@@ -1,0 +1,37 @@
+//! What a position is worth that the search does not look beyond.
+
+mod untrained;
+
+pub use untrained::Untrained;
+
+use sanban_core::reversi::Square;
+
+use super::Board;
+
+/// A score for the side to move, in [`DISC`]ths of a disc.
+pub type Score = i32;
+
+/// What a disc counts in a [`Score`].
+pub const DISC: Score = 16;
+
+/// No judgement is worth more than this: only a finished game is.
+pub(super) const HIGHEST: Score = 64 * DISC - 1;
+
+/// Judges positions, for the side to move.
+pub trait Evaluation {
+    /// What is kept up to date from move to move so that judging is quick.
+    type Features: Clone;
+
+    /// The features of a board.
+    fn features(&self, board: Board) -> Self::Features;
+
+    /// The features after the side to move placed a disc on `square` and turned `flips`.
+    fn after(&self, features: &Self::Features, square: Square, flips: u64) -> Self::Features;
+
+    /// The features after a pass.
+    fn passed(&self, features: &Self::Features) -> Self::Features;
+
+    /// What the board, with these features and these `legal` squares, is worth to the side to move, between
+    /// -[`HIGHEST`] and [`HIGHEST`].
+    fn score(&self, features: &Self::Features, board: Board, legal: u64) -> Score;
+}

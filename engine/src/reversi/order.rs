@@ -1,0 +1,76 @@
+//! Which move to look at first: the sooner the best one comes, the less there is to look at.
+
+use heapless::Vec;
+use sanban_core::reversi::{Square, SquareSet};
+
+use super::{Board, board::squares};
+
+/// The most moves looked at in one position. No game is known that leads to more than 33; a made-up position with more
+/// loses the least promising ones.
+const MOST: usize = 34;
+
+/// A move to look at, with what was worked out about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) square: Square,
+    /// The discs it turns.
+    pub(super) flips: u64,
+    /// The squares it leaves to the other side.
+    pub(super) replies: u64,
+    /// The higher, the sooner.
+    pub(super) promise: i32,
+}
+
+/// The moves of a position, most promising first.
+pub(super) struct Candidates(Vec<Candidate, MOST>);
+
+impl Candidates {
+    /// The moves on the squares of `legal`; `remembered` is the square that was best before, first of all.
+    pub(super) fn new(board: Board, legal: u64, remembered: Option<u8>) -> Self {
+        let mut candidates = Vec::new();
+        for square in squares(legal) {
+            let flips = board.flips(square);
+            let replies = board.after(square, flips).legal();
+            let promise = if Some(square.index()) == remembered { i32::MAX } else { promise(square, replies) };
+            let _ = candidates.push(Candidate { square, flips, replies, promise });
+        }
+        Candidates(candidates)
+    }
+
+    /// Takes the most promising one out.
+    pub(super) fn next(&mut self) -> Option<Candidate> {
+        let mut best = 0;
+        let mut promise = self.0.first()?.promise;
+        for (index, candidate) in self.0.iter().enumerate().skip(1) {
+            if candidate.promise > promise {
+                (best, promise) = (index, candidate.promise);
+            }
+        }
+        (best < self.0.len()).then(|| self.0.swap_remove(best))
+    }
+}
+
+/// The fewer replies a move leaves the better, corners counted twice; then the worth of the square itself.
+fn promise(square: Square, replies: u64) -> i32 {
+    let corners = replies & SquareSet::CORNERS.0;
+    let count = replies.count_ones() + corners.count_ones();
+    worth(square) - 4 * count as i32
+}
+
+/// What a square is worth before anything is known of the position.
+pub(super) fn worth(square: Square) -> i32 {
+    /// One quarter of the board, row by row from a corner; the other quarters mirror it.
+    const QUARTER: [i8; 16] = [18, -4, 6, 4, -4, -12, -3, -1, 6, -3, 2, 1, 4, -1, 1, 0];
+    let fold = |line: u8| if line < 4 { line } else { 7 - line };
+    let index = usize::from(fold(square.row()) << 2 | fold(square.column()));
+    QUARTER.get(index).copied().map_or(0, i32::from)
+}
+
+/// The squares to look at in turn where counting replies does not pay: corners, then edges and centre, then the squares
+/// next to the corners.
+pub(super) const TIERS: [u64; 4] = {
+    let corners = 0x8100_0000_0000_0081;
+    let x = 0x0042_0000_0000_4200;
+    let c = 0x4281_0000_0000_8142;
+    [corners, !(corners | x | c), c, x]
+};

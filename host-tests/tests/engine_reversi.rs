@@ -1,0 +1,110 @@
+//! The Reversi player keeps the rules, repeats itself, and lets go when told.
+
+use sanban_core::{
+    Game, Side,
+    reversi::{Move, Position, SquareSet},
+};
+use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
+
+fn question(position: Position, level: Level, nodes: Option<u32>) -> Question {
+    Question { id: QuestionId(0), position: position.into(), level, nodes, seed: 1 }
+}
+
+fn legal(position: &Position, answer: Answer) -> bool {
+    Move::try_from(answer.mv).is_ok_and(|mv| position.is_legal(mv))
+}
+
+/// A position some random moves from the start.
+fn played(rng: &mut Rng, moves: u32) -> Position {
+    let mut position = Position::default();
+    for _ in 0..moves {
+        let choices: Vec<Move> = position.legal_moves().into_iter().collect();
+        let Some(&mv) = choices.get(rng.below(choices.len() as u32) as usize) else { break };
+        position.play(mv).expect("a legal move");
+    }
+    position
+}
+
+/// A position with discs thrown on the board, such as no game leads to.
+fn thrown(rng: &mut Rng) -> Position {
+    let taken = rng.next_u64() | if rng.below(2) == 0 { rng.next_u64() } else { 0 };
+    let black = taken & rng.next_u64();
+    let side = if rng.below(2) == 0 { Side::BLACK } else { Side::WHITE };
+    Position::new(SquareSet(black), SquareSet(taken & !black), side).expect("no square twice")
+}
+
+#[test]
+fn every_answer_is_legal_and_there_is_one_exactly_when_there_is_a_move() {
+    let mut engine = Box::new(Engine::new());
+    let mut rng = Rng::new(5);
+    for round in 0..60_000 {
+        let position = if round % 2 == 0 {
+            let moves = rng.below(61);
+            played(&mut rng, moves)
+        } else {
+            thrown(&mut rng)
+        };
+        let level = Level::ALL[rng.below(6) as usize];
+        let answer = engine.think(&question(position, level, Some(rng.below(40))), &mut ());
+        match answer {
+            Some(answer) => assert!(legal(&position, answer), "{position} {answer:?}"),
+            None => assert!(position.is_over(), "no answer for {position}"),
+        }
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
+    let mut rng = Rng::new(9);
+    let mut busy = Box::new(Engine::new());
+    for level in [Level::One, Level::Three, Level::Five] {
+        for moves in [0, 7, 20, 33, 46, 52] {
+            let question = question(played(&mut rng, moves), level, None);
+            let mut fresh = Box::new(Engine::new());
+            assert_eq!(busy.think(&question, &mut ()), fresh.think(&question, &mut ()), "{question:?}");
+        }
+    }
+}
+
+/// Stops a search at the given count of questions, and notes what it heard.
+struct Impatient {
+    patience: u32,
+    last: Progress,
+    dropped: bool,
+}
+
+impl Watch for Impatient {
+    fn stop(&mut self) -> bool {
+        self.patience = self.patience.saturating_sub(1);
+        self.patience == 0
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.dropped |= progress.percent < self.last.percent || progress.nodes < self.last.nodes;
+        self.last = progress;
+    }
+}
+
+#[test]
+fn a_stopped_search_has_no_answer_and_ends_before_it_looks_at_another_position() {
+    let mut engine = Box::new(Engine::new());
+    let position = played(&mut Rng::new(3), 20);
+    for patience in [1, 2, 10, 100] {
+        let mut watch = Impatient { patience, last: Progress::default(), dropped: false };
+        assert_eq!(engine.think(&question(position, Level::Six, None), &mut watch), None);
+        assert_eq!(watch.patience, 0);
+        assert!(watch.last.nodes <= patience * 260);
+    }
+}
+
+#[test]
+fn progress_only_grows_and_ends_with_the_answer() {
+    let mut engine = Box::new(Engine::new());
+    let position = played(&mut Rng::new(4), 24);
+    let mut watch = Impatient { patience: u32::MAX, last: Progress::default(), dropped: false };
+    let answer = engine.think(&question(position, Level::Six, None), &mut watch).expect("an answer");
+    assert!(!watch.dropped);
+    assert_eq!(watch.last.best, Some(answer.mv));
+    assert!(watch.last.percent >= 90, "{:?}", watch.last);
+    assert!(answer.depth >= 5, "{answer:?}");
+}

@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_empty_board_has_every_cell_in_every_direction() {
         for (direction, cells) in Direction::ALL.into_iter().zip(CELLS) {
-            assert_eq!(PointSet(direction.to_rows(cells)), PointSet::ALL, "{direction:?}");
+            assert_eq!(PointSet(direction.to_rows(cells)), PointSet::FULL, "{direction:?}");
         }
     }
 }

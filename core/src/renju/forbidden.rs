@@ -66,11 +66,11 @@ impl ForbiddenPoints {
 
     /// Why `point` is forbidden, if it is.
     pub fn at(&self, point: Point) -> Option<Forbidden> {
-        if self.overline.contains(point) {
+        if self.overline.has(point) {
             Some(Forbidden::Overline)
-        } else if self.double_four.contains(point) {
+        } else if self.double_four.has(point) {
             Some(Forbidden::DoubleFour)
-        } else if self.double_three.contains(point) {
+        } else if self.double_three.has(point) {
             Some(Forbidden::DoubleThree)
         } else {
             None

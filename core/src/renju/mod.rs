@@ -34,6 +34,7 @@ mod illegal;
 mod lanes;
 mod line;
 mod moves;
+mod perft;
 mod point;
 mod point_set;
 mod position;
@@ -43,11 +44,13 @@ mod text;
 
 pub use forbidden::{Forbidden, ForbiddenPoints};
 pub use illegal::Illegal;
-pub use moves::{IntoMoves, Move, Moves, ParseMoveError};
+pub use moves::{IntoMoves, Move, Moves};
+pub use perft::{Passes, perft};
 pub use point::{ParsePointError, Point};
 pub use point_set::{PointSet, Points};
-pub use position::{Position, Seat, Stage, TwoStones};
+pub use position::{Overlap, Position, Seat, Stage};
 pub use rules::{ForbiddenMove, Opening, Rules, Variant};
+pub use text::ParseMoveError;
 
 /// As many moves as the longest game has: a stone on every point, a pass before each, and the choice of a colour.
 pub const LONGEST_GAME: usize = 2 * Point::COUNT + 1;

@@ -1,7 +1,5 @@
 //! Moves: stones, passes and the choice of a colour.
 
-use core::{fmt, str::FromStr};
-
 use super::{Point, PointSet, Points};
 
 /// What a player can do.
@@ -53,44 +51,6 @@ impl From<Point> for Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Place(point) => fmt::Display::fmt(point, f),
-            Move::Pass => f.write_str("pass"),
-            Move::TakeBlack => f.write_str("black"),
-            Move::TakeWhite => f.write_str("white"),
-        }
-    }
-}
-
-/// The text is not a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ParseMoveError;
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a move is a point from a1 to o15, pass, or black or white to take that colour")
-    }
-}
-
-impl core::error::Error for ParseMoveError {}
-
-impl FromStr for Move {
-    type Err = ParseMoveError;
-
-    /// Reads a move as it is displayed: `h8`, `pass`, `black`, `white`.
-    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
-        match text {
-            "pass" => Ok(Move::Pass),
-            "black" => Ok(Move::TakeBlack),
-            "white" => Ok(Move::TakeWhite),
-            _ => text.parse().map(Move::Place).map_err(|_| ParseMoveError),
-        }
-    }
-}
-
 /// A set of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -108,9 +68,9 @@ impl Moves {
     pub const NONE: Moves = Moves { points: PointSet::EMPTY, pass: false, choice: false };
 
     /// Whether `mv` is in the set.
-    pub fn contains(&self, mv: Move) -> bool {
+    pub fn has(&self, mv: Move) -> bool {
         match mv {
-            Move::Place(point) => self.points.contains(point),
+            Move::Place(point) => self.points.has(point),
             Move::Pass => self.pass,
             Move::TakeBlack | Move::TakeWhite => self.choice,
         }

@@ -14,7 +14,7 @@ use super::{Point, lanes};
 ///
 /// let corners: PointSet = ["a1", "a15", "o1", "o15"].iter().flat_map(|name| name.parse()).collect();
 /// assert_eq!(corners.len(), 4);
-/// assert!(!corners.contains(Point::CENTRE));
+/// assert!(!corners.has(Point::CENTRE));
 /// assert_eq!((!corners).len(), 221);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -28,11 +28,11 @@ impl PointSet {
     /// No point.
     pub const EMPTY: PointSet = PointSet([0; lanes::WORDS]);
     /// Every point.
-    pub const ALL: PointSet =
+    pub const FULL: PointSet =
         PointSet([0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF]);
 
     /// Whether the set holds `point`.
-    pub fn contains(self, point: Point) -> bool {
+    pub fn has(self, point: Point) -> bool {
         let spot = lanes::row_spot(point);
         self.0.get(spot.word()).is_some_and(|word| word & spot.bit() != 0)
     }
@@ -114,7 +114,7 @@ impl Not for PointSet {
     type Output = PointSet;
 
     fn not(self) -> PointSet {
-        Self::ALL - self
+        Self::FULL - self
     }
 }
 

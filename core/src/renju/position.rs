@@ -6,7 +6,7 @@ use super::{
     Forbidden, ForbiddenMove, ForbiddenPoints, Illegal, Move, Moves, Opening, Point, PointSet, Rules, Variant,
     board::Board, forbidden,
 };
-use crate::{Draw, Game, GameId, Outcome, Side, Victory};
+use crate::{Draw, Game, GameId, Outcome, Side, Sides, Victory};
 
 /// A position of Renju or plain five-in-a-row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,18 +50,18 @@ pub enum Seat {
 /// The same point has a black and a white stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct TwoStones {
+pub struct Overlap {
     /// The first such point.
     pub point: Point,
 }
 
-impl fmt::Display for TwoStones {
+impl fmt::Display for Overlap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} has both a black and a white stone", self.point)
     }
 }
 
-impl core::error::Error for TwoStones {}
+impl core::error::Error for Overlap {}
 
 impl Position {
     /// The empty board under `rules`.
@@ -78,14 +78,18 @@ impl Position {
     ///
     /// Numbers of stones are not checked, so that problems and handicaps can be set up. A board that has a winning row
     /// already is a finished game; if both sides have one, the side that is not to move made the last move and won.
-    pub fn from_stones(rules: Rules, black: PointSet, white: PointSet, turn: Side) -> Result<Position, TwoStones> {
+    pub fn from_stones(rules: Rules, black: PointSet, white: PointSet, turn: Side) -> Result<Position, Overlap> {
         if let Some(point) = (black & white).iter().next() {
-            return Err(TwoStones { point });
+            return Err(Overlap { point });
         }
-        let mut position = Position::start(rules);
-        position.turn = turn;
-        for (side, stones) in [(Side::BLACK, black), (Side::WHITE, white)] {
-            for point in stones {
+        Ok(Position::set_up(rules, Sides::new(black, white), turn))
+    }
+
+    /// The position of stones that do not overlap.
+    pub(super) fn set_up(rules: Rules, stones: Sides<PointSet>, turn: Side) -> Position {
+        let mut position = Position { turn, ..Position::start(rules) };
+        for side in Side::BOTH {
+            for point in stones[side] {
                 position.board.put(point, side);
             }
         }
@@ -100,7 +104,7 @@ impl Position {
         } else {
             None
         };
-        Ok(position)
+        position
     }
 
     /// The rules of this game.

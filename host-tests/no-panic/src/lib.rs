@@ -86,6 +86,41 @@ mod reversi {
     }
 }
 
+export_game!(renju);
+
+mod renju {
+    use sanban_core::{
+        ParsePositionError, Side,
+        renju::{Forbidden, ForbiddenPoints, Overlap, Passes, Point, PointSet, Position, Rules, Seat, Stage, perft},
+    };
+
+    export! { renju:
+        fn from_stones(rules: Rules, black: PointSet, white: PointSet, turn: Side) -> Result<Position, Overlap> {
+            Position::from_stones(rules, black, white, turn)
+        }
+        fn forbidden_at(position: &Position, point: Point) -> Option<Forbidden> { position.forbidden_at(point) }
+        fn forbidden_points(position: &Position) -> ForbiddenPoints { position.forbidden_points() }
+        fn forbidden_kind(points: &ForbiddenPoints, point: Point) -> Option<Forbidden> { points.at(point) }
+        fn forbidden_all(points: &ForbiddenPoints) -> PointSet { points.all() }
+        fn winning_line(position: &Position) -> Option<PointSet> { position.winning_line() }
+        fn stage(position: &Position) -> (Stage, Seat, bool) {
+            (position.stage(), position.actor(), position.colours_swapped())
+        }
+        fn stone(position: &Position, point: Point) -> Option<Side> { position.stone(point) }
+        fn stones(position: &Position, side: Side) -> PointSet { position.stones(side) }
+        fn empty(position: &Position) -> PointSet { position.empty() }
+        fn set(set: PointSet, other: PointSet) -> PointSet { (set & other) | ((set ^ !other) - set) }
+        fn set_count(set: PointSet) -> (usize, usize) { (set.len(), set.iter().count()) }
+        fn set_change(set: &mut PointSet, one: Point, other: Point) { set.insert(one); set.remove(other); }
+        fn point(index: u8, column: u8, row: u8) -> (Option<Point>, Option<Point>) {
+            (Point::new(index), Point::at(column, row))
+        }
+        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
+        fn parse_point(text: &str) -> Option<Point> { text.parse().ok() }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Ply) }
+    }
+}
+
 /// Panics on purpose: the control.
 #[cfg(feature = "control")]
 #[unsafe(no_mangle)]

@@ -1,17 +1,40 @@
 //! `sanban`: the device in a web page, and the rules on the command line.
 
-use clap::Parser;
-use sanban::serve::{ServeArgs, serve};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use sanban::{
+    rules::{self, RulesCommand},
+    serve::{ServeArgs, serve},
+};
 
 /// Sanban: Reversi, Renju and Quoridor on a handheld. Without a command, the handheld opens in a web page.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(flatten)]
     serve: ServeArgs,
+    #[command(subcommand)]
+    command: Option<Command>,
 }
 
-fn main() -> anyhow::Result<()> {
+#[derive(Subcommand)]
+enum Command {
+    #[command(flatten)]
+    Rules(RulesCommand),
+}
+
+fn main() -> ExitCode {
     let cli = Cli::parse();
-    serve(&cli.serve)
+    let result = match cli.command {
+        None => serve(&cli.serve),
+        Some(Command::Rules(command)) => return rules::run(&command),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sanban: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -121,6 +121,28 @@ mod renju {
     }
 }
 
+export_game!(quoridor);
+
+mod quoridor {
+    use sanban_core::{
+        Side,
+        quoridor::{ParsePositionError, Path, Position, Square, SquareSet, WallSet, perft},
+    };
+
+    export! { quoridor:
+        fn pawn_moves(position: &Position) -> SquareSet { position.pawn_moves() }
+        fn legal_walls(position: &Position) -> WallSet { position.legal_walls() }
+        fn distance(position: &Position, side: Side) -> u8 { position.distance(side) }
+        fn shortest_path(position: &Position, side: Side) -> Path { position.shortest_path(side) }
+        fn distances(position: &Position, side: Side, square: Square) -> Option<u8> {
+            position.passages().distances(SquareSet::goal(side)).get(square)
+        }
+        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
+        fn count(walls: WallSet) -> usize { walls.iter().count() }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth) }
+    }
+}
+
 /// Panics on purpose: the control.
 #[cfg(feature = "control")]
 #[unsafe(no_mangle)]

@@ -3,7 +3,10 @@
 //! A piece is a table made at compile time: for every pixel how much of it the piece covers and how bright it is there.
 //! A theme turns brightness into colour, so the same table serves every theme.
 
-use embedded_graphics::prelude::*;
+use embedded_graphics::{
+    pixelcolor::{Rgb565, raw::RawU16},
+    prelude::*,
+};
 use sanban_core::Side;
 
 use super::{
@@ -122,5 +125,14 @@ impl Pieces {
     /// Colours between the darkest and the lightest of either side.
     pub(super) const fn new(dark: &[Rgb], pale: &[Rgb], shadow: Rgb) -> Self {
         Pieces { dark: ramp(dark), pale: ramp(pale), shadow: bits(shadow) }
+    }
+
+    /// One colour for all of a side's piece, where it is too small for light and shade.
+    pub(crate) fn flat(&self, side: Side) -> Rgb565 {
+        let color = match side {
+            Side::First => self.dark[1],
+            Side::Second => self.pale[14],
+        };
+        RawU16::new(color).into()
     }
 }

@@ -4,6 +4,8 @@
 //! the game; its pixels follow from look, place and theme alone. A [`Painter`] remembers the look of every tile on the
 //! display and repaints only what differs, so a picture drawn bit by bit equals one drawn at once.
 
+mod icon;
+mod mini;
 mod painter;
 pub mod quoridor;
 pub mod renju;
@@ -12,6 +14,8 @@ pub mod reversi;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
 use crate::SIZE_PX;
+pub use icon::{ICON_PX, icon};
+pub use mini::{MINI_PX, Mini};
 pub use painter::{Areas, Board, Painter};
 
 /// The status bar above the board is this high; boards keep below it.

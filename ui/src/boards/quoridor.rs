@@ -1,69 +1,69 @@
 //! The Quoridor board: slate, 9x9 squares of 19 pixels with room for walls between them.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
-use sanban_core::{Side, Sides};
+use sanban_core::{
+    Side, Sides,
+    quoridor::{Direction, Move, Position, Square, SquareSet, Wall, WallSet},
+};
 
 use super::{Areas, Board, STATUS_BAR_PX, frame, surround};
 use crate::art::{Canvas, Mask, Piece, Shape, Theme, mix_colors, tiny};
-
-/// A place for a wall: between the four squares of which the one nearest a1 has this file and rank, both 0 to 7.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WallPlace {
-    /// 0 is a.
-    pub file: u8,
-    /// 0 is 1.
-    pub rank: u8,
-    /// Along the ranks (`e3h`) or along the files (`e3v`).
-    pub horizontal: bool,
-}
-
-/// A move to point at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// A pawn on its way to this square.
-    Step(u8),
-    /// A wall.
-    Wall(WallPlace),
-}
 
 /// Where the player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cursor {
     /// On a square, to move the pawn.
-    Square(u8),
-    /// On a place for a wall.
+    Square(Square),
+    /// Where a wall would stand.
     Wall {
-        /// Which place.
-        place: WallPlace,
+        /// Which wall.
+        wall: Wall,
         /// Whether a wall may be built there.
         allowed: bool,
     },
 }
 
-/// What is to be seen of a game of Quoridor. Squares are numbered rank * 9 + file from a1; sets of squares have the bit
-/// of that number, sets of wall places bit rank * 8 + file.
-#[derive(Clone, Copy, Debug, Default)]
+/// What is to be seen of a game of Quoridor.
+#[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// The pawns' squares.
-    pub pawns: Sides<u8>,
-    /// The walls along the ranks.
-    pub horizontal: u64,
-    /// The walls along the files.
-    pub vertical: u64,
+    /// Where the pawns are.
+    pub pawns: Sides<Square>,
+    /// The walls on the board.
+    pub walls: WallSet,
     /// The walls each side has left.
     pub walls_left: Sides<u8>,
     /// Where the player is.
     pub cursor: Option<Cursor>,
     /// Squares with a dot: where the pawn may go.
-    pub targets: u128,
+    pub targets: SquareSet,
     /// The last move.
-    pub last: Option<Shown>,
+    pub last: Option<Move>,
+    /// Where the pawn stood before the last move, if that was a pawn's.
+    pub came_from: Option<Square>,
     /// A move to recommend.
-    pub hint: Option<Shown>,
-    /// The squares of each side's shortest path, empty when they are not asked for.
-    pub paths: Sides<u128>,
+    pub hint: Option<Move>,
+    /// The squares of each side's shortest path; empty when they are not asked for.
+    pub paths: Sides<SquareSet>,
     /// Letters and digits along the edges.
     pub coordinates: bool,
+}
+
+impl View {
+    /// A position and nothing else.
+    pub fn of(position: &Position) -> Self {
+        View {
+            pawns: Sides::new(position.pawn(Side::First), position.pawn(Side::Second)),
+            walls: position.walls(),
+            walls_left: Sides::new(position.walls_left(Side::First), position.walls_left(Side::Second)),
+            cursor: None,
+            targets: SquareSet::EMPTY,
+            last: None,
+            came_from: None,
+            hint: None,
+            paths: Sides::new(SquareSet::EMPTY, SquareSet::EMPTY),
+            coordinates: false,
+        }
+    }
 }
 
 /// Paints the board of a game of Quoridor.
@@ -118,8 +118,7 @@ static STEP: Mask<4> = Mask::new(Shape::Disc { radius: 26 });
 #[derive(Clone, Copy)]
 enum Part {
     Square {
-        file: u8,
-        rank: u8,
+        square: Square,
     },
     /// Right of a square.
     Right {
@@ -141,12 +140,11 @@ enum Part {
 
 impl Part {
     fn of(tile: usize) -> Part {
+        if let Some(square) = u8::try_from(tile).ok().and_then(Square::new) {
+            return Part::Square { square };
+        }
         let split = |index: usize, files: usize| ((index % files) as u8, (index / files) as u8);
         match tile {
-            0..81 => {
-                let (file, rank) = split(tile, 9);
-                Part::Square { file, rank }
-            }
             81..153 => {
                 let (file, rank) = split(tile - 81, 8);
                 Part::Right { file, rank }
@@ -159,7 +157,7 @@ impl Part {
                 let (file, rank) = split(tile - 225, 8);
                 Part::Post { file, rank }
             }
-            _ => Part::Surround(tile - 289),
+            _ => Part::Surround(tile.saturating_sub(289)),
         }
     }
 
@@ -167,7 +165,7 @@ impl Part {
         let corner = |file: u8, rank: u8| CORNER + Point::new(i32::from(file), 8 - i32::from(rank)) * PITCH_PX;
         let (square, gutter) = (SQUARE_PX as u32, GUTTER_PX as u32);
         match self {
-            Part::Square { file, rank } => Rectangle::new(corner(file, rank), Size::new_equal(square)),
+            Part::Square { square: at } => Rectangle::new(corner(at.file(), at.rank()), Size::new_equal(square)),
             Part::Right { file, rank } => {
                 Rectangle::new(corner(file, rank) + Point::new(SQUARE_PX, 0), Size::new(gutter, square))
             }
@@ -181,16 +179,18 @@ impl Part {
         }
     }
 
-    /// Whether a wall at `place` covers this part.
-    fn under(self, place: WallPlace) -> bool {
+    /// Whether a wall covers this part.
+    fn under(self, wall: Wall) -> bool {
+        let place = wall.slot;
+        let horizontal = wall.direction == Direction::Horizontal;
         match self {
             Part::Right { file, rank } => {
-                !place.horizontal && file == place.file && (rank == place.rank || rank == place.rank + 1)
+                !horizontal && file == place.file() && (rank == place.rank() || rank == place.rank() + 1)
             }
             Part::Above { file, rank } => {
-                place.horizontal && rank == place.rank && (file == place.file || file == place.file + 1)
+                horizontal && rank == place.rank() && (file == place.file() || file == place.file() + 1)
             }
-            Part::Post { file, rank } => file == place.file && rank == place.rank,
+            Part::Post { file, rank } => file == place.file() && rank == place.rank(),
             Part::Square { .. } | Part::Surround(_) => false,
         }
     }
@@ -216,36 +216,38 @@ impl Board for Quoridor {
     fn look(view: &View, tile: usize) -> Look {
         let part = Part::of(tile);
         let ghost = match view.cursor {
-            Some(Cursor::Wall { place, allowed }) if part.under(place) => Some(allowed),
+            Some(Cursor::Wall { wall, allowed }) if part.under(wall) => Some(allowed),
             _ => None,
         };
-        let shown = |shown: Option<Shown>| matches!(shown, Some(Shown::Wall(place)) if part.under(place));
+        let shown = |mv: Option<Move>| matches!(mv, Some(Move::Wall(wall)) if part.under(wall));
         let (last, hint) = (shown(view.last), shown(view.hint));
         let gap = Look { ghost, last, hint, ..Look::BARE };
         match part {
-            Part::Square { file, rank } => {
-                let index = rank * 9 + file;
-                let pawn = Side::BOTH.into_iter().find(|&side| view.pawns[side] == index);
-                let on = |set: u128| set >> index & 1 != 0;
+            Part::Square { square } => {
+                let pawn = Side::BOTH.into_iter().find(|&side| view.pawns[side] == square);
+                let on = |set: SquareSet| set.contains(square);
                 Look {
                     pawn,
                     target: on(view.targets),
-                    last: view.last == Some(Shown::Step(index)),
-                    hint: view.hint == Some(Shown::Step(index)),
-                    cursor: view.cursor == Some(Cursor::Square(index)),
+                    last: view.last == Some(Move::Pawn(square)),
+                    hint: view.hint == Some(Move::Pawn(square)),
+                    cursor: view.cursor == Some(Cursor::Square(square)),
                     path: Sides::new(on(view.paths.first), on(view.paths.second)),
-                    coordinates: view.coordinates && (rank == 0 || file == 0),
+                    coordinates: view.coordinates && (square.rank() == 0 || square.file() == 0),
                     ..Look::BARE
                 }
             }
-            Part::Right { file, rank } => {
-                Look { wall: has(view.vertical, file, rank) || rank > 0 && has(view.vertical, file, rank - 1), ..gap }
-            }
-            Part::Above { file, rank } => Look {
-                wall: has(view.horizontal, file, rank) || file > 0 && has(view.horizontal, file - 1, rank),
+            Part::Right { file, rank } => Look {
+                wall: has(view.walls.vertical, file, rank) || rank > 0 && has(view.walls.vertical, file, rank - 1),
                 ..gap
             },
-            Part::Post { file, rank } => Look { wall: has(view.horizontal | view.vertical, file, rank), ..gap },
+            Part::Above { file, rank } => Look {
+                wall: has(view.walls.horizontal, file, rank) || file > 0 && has(view.walls.horizontal, file - 1, rank),
+                ..gap
+            },
+            Part::Post { file, rank } => {
+                Look { wall: has(view.walls.horizontal | view.walls.vertical, file, rank), ..gap }
+            }
             Part::Surround(_) => Look { left: view.walls_left, coordinates: view.coordinates, ..Look::BARE },
         }
     }
@@ -260,7 +262,7 @@ impl Board for Quoridor {
         let slate = &theme.slate;
         let part = Part::of(tile);
         let area = part.area();
-        let Part::Square { file, rank } = part else {
+        let Part::Square { square } = part else {
             canvas.fill(canvas.area(), if matches!(part, Part::Surround(_)) { theme.frame } else { slate.gutter });
             if look.wall {
                 canvas.fill(area, if look.last { slate.wall[1] } else { slate.wall[0] });
@@ -273,6 +275,7 @@ impl Board for Quoridor {
             }
             return;
         };
+        let (file, rank) = (square.file(), square.rank());
         let colors = match rank {
             8 => slate.goal[0],
             0 => slate.goal[1],

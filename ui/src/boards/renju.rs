@@ -1,67 +1,46 @@
 //! The Renju board: wood, 15x15 lines 14 pixels apart.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
-use sanban_core::Side;
+use sanban_core::{
+    Side,
+    renju::{self, PointSet, Position},
+};
 
 use super::{Areas, Board, STATUS_BAR_PX, frame, surround};
 use crate::art::{Canvas, Mask, Piece, Shape, Theme, tiny};
 
-/// A set of points: a bit for each of the 15 columns (bit 0 is the leftmost), for each of the 15 rows from the top.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Points(pub [u16; 15]);
-
-impl Points {
-    /// No point.
-    pub const EMPTY: Points = Points([0; 15]);
-
-    /// Whether the point with this number, row * 15 + column from the top left, is in the set.
-    pub fn has(&self, index: u8) -> bool {
-        self.0.get(usize::from(index / 15)).is_some_and(|row| row >> (index % 15) & 1 != 0)
-    }
-
-    /// Puts the point with this number, row * 15 + column from the top left, into the set.
-    pub fn insert(&mut self, index: u8) {
-        if let Some(row) = self.0.get_mut(usize::from(index / 15)) {
-            *row |= 1 << (index % 15);
-        }
-    }
-}
-
-impl FromIterator<u8> for Points {
-    fn from_iter<I: IntoIterator<Item = u8>>(indices: I) -> Self {
-        let mut points = Points::EMPTY;
-        for index in indices {
-            points.insert(index);
-        }
-        points
-    }
-}
-
-/// What is to be seen of a game of Renju. Points are numbered row * 15 + column from the top left.
+/// What is to be seen of a game of Renju.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct View<'a> {
     /// The black stones.
-    pub black: Points,
+    pub black: PointSet,
     /// The white stones.
-    pub white: Points,
+    pub white: PointSet,
     /// Where the player is.
-    pub cursor: Option<u8>,
+    pub cursor: Option<renju::Point>,
     /// Whose stone the cursor holds: shown faintly where it stands on an empty point.
     pub holding: Option<Side>,
     /// Points with a dot: where the opening allows a stone, for example.
-    pub allowed: Points,
+    pub allowed: PointSet,
     /// Points black may not play.
-    pub forbidden: Points,
+    pub forbidden: PointSet,
     /// The last move.
-    pub last: Option<u8>,
+    pub last: Option<renju::Point>,
     /// A move to recommend.
-    pub hint: Option<u8>,
+    pub hint: Option<renju::Point>,
     /// The stones of the winning row.
-    pub five: Points,
+    pub five: PointSet,
     /// The move numbers of the stones by point; 0 for a stone without one.
     pub numbers: Option<&'a [u8; 225]>,
     /// Letters and digits along the edges.
     pub coordinates: bool,
+}
+
+impl View<'_> {
+    /// A position and nothing else.
+    pub fn of(position: &Position) -> Self {
+        View { black: position.stones(Side::BLACK), white: position.stones(Side::WHITE), ..View::default() }
+    }
 }
 
 /// Paints the board of a game of Renju.
@@ -117,10 +96,8 @@ impl Renju {
     pub const TILES: usize = 229;
 }
 
-/// Column and row of a tile's point.
-fn point(tile: usize) -> Option<(u8, u8)> {
-    let tile = u8::try_from(tile).ok().filter(|&tile| tile < 225)?;
-    Some((tile % 15, tile / 15))
+fn point(tile: usize) -> Option<renju::Point> {
+    renju::Point::new(u8::try_from(tile).ok()?)
 }
 
 impl Board for Renju {
@@ -128,37 +105,36 @@ impl Board for Renju {
     type Look = Look;
 
     fn area(tile: usize) -> Rectangle {
-        if let Some((column, row)) = point(tile) {
-            let place = Point::new(i32::from(column), i32::from(row)) * PITCH_PX;
+        if let Some(point) = point(tile) {
+            let place = Point::new(i32::from(point.column()), i32::from(point.row())) * PITCH_PX;
             return Rectangle::new(CORNER + place, Size::new_equal(PITCH_PX as u32));
         }
         surround(BOARD, tile.saturating_sub(225))
     }
 
     fn look(view: &View<'_>, tile: usize) -> Look {
-        let Some((column, row)) = point(tile) else {
+        let Some(point) = point(tile) else {
             return Look { coordinates: view.coordinates, ..Look::BARE };
         };
-        let index = row * 15 + column;
-        let stone = if view.black.has(index) {
+        let stone = if view.black.contains(point) {
             Some(Side::BLACK)
-        } else if view.white.has(index) {
+        } else if view.white.contains(point) {
             Some(Side::WHITE)
         } else {
             None
         };
-        let cursor = view.cursor == Some(index);
+        let cursor = view.cursor == Some(point);
         Look {
             stone,
             holding: view.holding.filter(|_| cursor && stone.is_none()),
             number: view.numbers.and_then(|numbers| numbers.get(tile)).copied().unwrap_or_default(),
-            allowed: view.allowed.has(index),
-            forbidden: view.forbidden.has(index),
-            last: view.last == Some(index),
-            hint: view.hint == Some(index),
-            five: view.five.has(index),
+            allowed: view.allowed.contains(point),
+            forbidden: view.forbidden.contains(point),
+            last: view.last == Some(point),
+            hint: view.hint == Some(point),
+            five: view.five.contains(point),
             cursor,
-            coordinates: view.coordinates && row == 14,
+            coordinates: view.coordinates && point.row() == 14,
         }
     }
 
@@ -169,11 +145,12 @@ impl Board for Renju {
     }
 
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {
-        let Some((column, row)) = point(tile) else {
+        let Some(point) = point(tile) else {
             canvas.fill(canvas.area(), theme.frame);
             canvas.texture(BOARD.offset(2), |x, y| theme.wood.color(x, y));
             return;
         };
+        let (column, row) = (point.column(), point.row());
         let area = Self::area(tile);
         let wood = &theme.wood;
         canvas.texture(area, |x, y| wood.color(x, y));

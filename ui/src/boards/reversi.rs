@@ -3,7 +3,7 @@
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{
     Side,
-    reversi::{Square, SquareSet},
+    reversi::{Position, Square, SquareSet},
 };
 
 use super::{Areas, Board, STATUS_BAR_PX, frame, surround};
@@ -32,6 +32,13 @@ pub struct View<'a> {
     pub turning: Option<Turning>,
     /// Letters and digits along the edges.
     pub coordinates: bool,
+}
+
+impl View<'_> {
+    /// A position and nothing else.
+    pub fn of(position: &Position) -> Self {
+        View { black: position.discs(Side::BLACK), white: position.discs(Side::WHITE), ..View::default() }
+    }
 }
 
 /// Discs on their way from one colour to the other.

@@ -116,9 +116,9 @@ impl Board for Renju {
         let Some(point) = point(tile) else {
             return Look { coordinates: view.coordinates, ..Look::BARE };
         };
-        let stone = if view.black.contains(point) {
+        let stone = if view.black.has(point) {
             Some(Side::BLACK)
-        } else if view.white.contains(point) {
+        } else if view.white.has(point) {
             Some(Side::WHITE)
         } else {
             None
@@ -128,11 +128,11 @@ impl Board for Renju {
             stone,
             holding: view.holding.filter(|_| cursor && stone.is_none()),
             number: view.numbers.and_then(|numbers| numbers.get(tile)).copied().unwrap_or_default(),
-            allowed: view.allowed.contains(point),
-            forbidden: view.forbidden.contains(point),
+            allowed: view.allowed.has(point),
+            forbidden: view.forbidden.has(point),
             last: view.last == Some(point),
             hint: view.hint == Some(point),
-            five: view.five.contains(point),
+            five: view.five.has(point),
             cursor,
             coordinates: view.coordinates && point.row() == 14,
         }

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use sanban::{
+    matches::{self, MatchArgs},
     rules::{self, RulesCommand},
     serve::{ServeArgs, serve},
 };
@@ -22,12 +23,15 @@ struct Cli {
 enum Command {
     #[command(flatten)]
     Rules(RulesCommand),
+    /// Let two computer players meet many times, and measure their strength
+    Match(MatchArgs),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         None => serve(&cli.serve),
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Rules(command)) => return rules::run(&command),
     };
     match result {

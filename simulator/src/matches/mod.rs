@@ -1,0 +1,89 @@
+//! `sanban match`: two players meet many times, and the score tells which is stronger.
+//!
+//! Games come in pairs: both start from the same opening, with the colours swapped, so that an opening that favours one
+//! colour favours nobody. Openings and seeds follow from the seed of the match alone; the number of threads changes the
+//! time it takes and nothing else.
+
+mod contest;
+mod elo;
+mod player;
+mod quoridor;
+mod renju;
+mod report;
+mod reversi;
+
+use std::thread;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+pub use contest::{Contest, Match, Tally};
+pub use elo::Elo;
+pub use player::{Choice, Game, Player};
+
+/// A game to hold a match in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GameName {
+    /// Reversi.
+    Reversi,
+    /// Renju.
+    Renju,
+    /// Quoridor.
+    Quoridor,
+}
+
+/// A match between two computer players.
+#[derive(Args, Clone, Debug)]
+pub struct MatchArgs {
+    /// The game
+    game: GameName,
+    /// One player: `level:N`, `level:N,nodes:M`, `random`, or a sparring partner of the game
+    #[arg(long, default_value = "level:4")]
+    a: String,
+    /// The other player
+    #[arg(long, default_value = "level:3")]
+    b: String,
+    /// How many games to play: pairs from the same opening with colours swapped
+    #[arg(long, default_value_t = 200)]
+    games: u32,
+    /// Openings and choices between equal moves follow from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games to play at once [default: one for each core]
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Plays the match and prints its result.
+pub fn run(args: &MatchArgs) -> Result<()> {
+    match args.game {
+        GameName::Reversi => play::<sanban_core::reversi::Position>(args),
+        GameName::Renju => play::<sanban_core::renju::Position>(args),
+        GameName::Quoridor => play::<sanban_core::quoridor::Position>(args),
+    }
+}
+
+fn play<G: Contest>(args: &MatchArgs) -> Result<()> {
+    let pairs = args.games.div_ceil(2).max(1);
+    let bar = ProgressBar::new(u64::from(pairs) * 2)
+        .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {elapsed} of about {duration}  {msg}")?);
+    let contest = Match::<G> {
+        players: [player::parse(&args.a)?, player::parse(&args.b)?],
+        pairs,
+        seed: args.seed,
+        threads: args.threads.unwrap_or_else(all_cores),
+    };
+    let tally = contest.play(&|so_far: &Tally| {
+        bar.set_position(u64::from(so_far.games()));
+        bar.set_message(report::score(so_far));
+    })?;
+    bar.finish_and_clear();
+    print!("{}", report::full([&args.a, &args.b], &tally));
+    Ok(())
+}
+
+/// As many threads as there are cores.
+pub fn all_cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}

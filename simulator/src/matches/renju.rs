@@ -1,0 +1,41 @@
+//! Matches in Renju.
+
+use anyhow::Result;
+use sanban_core::{
+    Game,
+    renju::{Move, Position},
+};
+use sanban_engine::Rng;
+
+use super::{Contest, player::Maker};
+
+/// How many stones an opening has, and how far from the centre they may lie.
+const OPENING_STONES: usize = 5;
+const OPENING_REACH: u8 = 3;
+
+impl Contest for Position {
+    const PARTNERS: &'static str = "";
+    const LONGEST: usize = 225;
+
+    fn partner(_: &str, _: Option<&str>) -> Result<Option<Maker<Self>>> {
+        Ok(None)
+    }
+
+    /// Stones of both colours around the centre.
+    fn opening(rng: &mut Rng) -> Vec<Move> {
+        let mut position = Position::start(Default::default());
+        let mut moves = Vec::new();
+        while moves.len() < OPENING_STONES {
+            let near: Vec<Move> = position.legal_moves().into_iter().filter(|&mv| near_centre(mv)).collect();
+            let Some(&mv) = near.get(rng.below(near.len() as u32) as usize) else { break };
+            let _ = position.play(mv);
+            moves.push(mv);
+        }
+        moves
+    }
+}
+
+fn near_centre(mv: Move) -> bool {
+    let Move::Place(point) = mv else { return false };
+    point.rings_from_centre() <= OPENING_REACH
+}

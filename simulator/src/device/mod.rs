@@ -8,11 +8,13 @@ mod file;
 mod frame;
 mod picture;
 mod store;
+mod words;
 
 pub use file::FileStore;
 pub use frame::{Frame, SIDE};
 pub use picture::{Difference, Picture};
-pub use store::{MemoryStore, Store, slot_name, slot_named};
+pub use store::{MemoryStore, Store};
+pub use words::{cue_name, cue_named, key_name, key_named, slot_name, slot_named};
 
 use sanban_engine::{Answer, Progress, Question, QuestionId};
 use sanban_ui::{App, Effect, Event, Key, Power, Slot, Sound};
@@ -21,7 +23,7 @@ use sanban_ui::{App, Effect, Event, Key, Power, Slot, Sound};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// Think about this, and drop what was being thought about before.
-    Think(Question),
+    Think(Box<Question>),
     /// Stop thinking.
     StopThinking,
     /// Play a sound.
@@ -173,7 +175,9 @@ impl<S: Store> Device<S> {
                 let saved = self.store.save(slot, self.app.save(slot, &mut buffer));
                 self.tell(Event::Saved(slot, saved.is_ok()));
             }
-            Effect::Think => self.requests.extend(self.app.question().map(Request::Think)),
+            Effect::Think => {
+                self.requests.extend(self.app.question().map(|question| Request::Think(Box::new(question))))
+            }
             Effect::StopThinking => self.requests.push(Request::StopThinking),
             Effect::Light(percent) => self.light_percent = percent,
             Effect::Sound(sound) => self.requests.push(Request::Sound(sound)),

@@ -48,6 +48,11 @@ impl Picture {
         [self.rgb[at], self.rgb[at + 1], self.rgb[at + 2]]
     }
 
+    /// One row of pixels: red, green, blue, red, ...
+    pub fn row(&self, y: usize) -> &[u8] {
+        &self.rgb[y * SIDE * 3..][..SIDE * 3]
+    }
+
     /// Reads a PNG file of the display's size.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         Self::decode(path).with_context(|| format!("cannot read the picture {}", path.display()))
@@ -104,7 +109,7 @@ impl Picture {
 }
 
 /// Writes 24-bit pixels as a PNG file.
-pub(crate) fn write_png(path: &Path, width: u32, height: u32, rgb: &[u8]) -> anyhow::Result<()> {
+fn write_png(path: &Path, width: u32, height: u32, rgb: &[u8]) -> anyhow::Result<()> {
     let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);

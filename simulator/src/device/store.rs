@@ -46,19 +46,3 @@ impl Store for MemoryStore {
         Ok(())
     }
 }
-
-/// A slot's name in files and scenarios.
-pub fn slot_name(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Settings => "settings",
-        Slot::Statistics => "statistics",
-        Slot::Reversi => "reversi",
-        Slot::Renju => "renju",
-        Slot::Quoridor => "quoridor",
-    }
-}
-
-/// The slot of a name.
-pub fn slot_named(name: &str) -> Option<Slot> {
-    Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name)
-}

@@ -48,14 +48,19 @@ pub(super) struct Host {
 
 impl Host {
     /// Switches a device on. The thread ends after [`switch_off`](Host::switch_off).
-    pub(super) fn start(store: impl Store + Send + 'static) -> (Self, JoinHandle<()>) {
+    pub(super) fn start(store: impl Store + Send + 'static) -> (Self, DeviceThread) {
         let (calls, inbox) = mpsc::channel();
         let reports = calls.clone();
         let thinker = Thinker::start(move |report| {
             let _ = reports.send(Call::Report(report));
         });
-        let thread = thread::spawn(move || Desk::new(Device::switch_on(store), thinker).run(&inbox));
-        (Host { calls }, thread)
+        let (alive, ended) = oneshot::channel::<()>();
+        let handle = thread::spawn(move || {
+            // Dropped with the thread, however that ends.
+            let _alive = alive;
+            Desk::new(Device::switch_on(store), thinker).run(&inbox);
+        });
+        (Host { calls }, DeviceThread { handle, ended })
     }
 
     /// Lets a page in; `None` once the device is off.
@@ -79,6 +84,13 @@ impl Host {
     pub(super) fn switch_off(&self) {
         let _ = self.calls.send(Call::SwitchOff);
     }
+}
+
+/// The end of the device's thread.
+pub(super) struct DeviceThread {
+    pub(super) handle: JoinHandle<()>,
+    /// Fails when the thread has ended.
+    pub(super) ended: oneshot::Receiver<()>,
 }
 
 struct Desk<S> {
@@ -187,7 +199,7 @@ impl<S: Store> Desk<S> {
     fn serve_requests(&mut self) {
         for request in self.device.take_requests() {
             match request {
-                Request::Think(question) => self.thinker.think(question),
+                Request::Think(question) => self.thinker.think(*question),
                 Request::StopThinking => self.thinker.stop(),
                 Request::Sound(sound) => self.tell(wire::sound(sound)),
                 Request::BootLoader => {

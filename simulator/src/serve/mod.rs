@@ -74,14 +74,18 @@ async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
     let farewell = {
         let (host, stop) = (host.clone(), stop.clone());
         async move {
-            stopped.await;
+            // A device that has crashed is of no use to anybody.
+            tokio::select! {
+                () = stopped => {}
+                _ = device.ended => {}
+            }
             host.switch_off();
             stop.send_replace(());
         }
     };
     axum::serve(listener, router).with_graceful_shutdown(farewell).await?;
     let _ = tokio::time::timeout(FAREWELL, stop.closed()).await;
-    device.join().map_err(|_| anyhow!("the device crashed"))?;
+    device.handle.join().map_err(|_| anyhow!("the device has crashed; what it saved before is kept"))?;
     println!("Stopped; everything is saved.");
     Ok(())
 }

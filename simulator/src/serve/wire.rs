@@ -8,9 +8,9 @@
 //! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}` and, before everything, `{"page":"<fingerprint>"}`,
 //! by which a page that was loaded from an older server knows that it should load itself anew.
 
-use sanban_ui::{Cue, Key, Sound};
+use sanban_ui::{Key, Sound};
 
-use crate::device::{Frame, SIDE};
+use crate::device::{Frame, SIDE, cue_name, key_named};
 
 /// Pictures are compared in squares of this many pixels: 30 of them across the display.
 const TILE: usize = 8;
@@ -34,33 +34,12 @@ pub(super) fn parse_edge(text: &str) -> Option<KeyEdge> {
     Some(KeyEdge { key: key_named(name)?, down })
 }
 
-fn key_named(name: &str) -> Option<Key> {
-    Some(match name {
-        "up" => Key::Up,
-        "down" => Key::Down,
-        "left" => Key::Left,
-        "right" => Key::Right,
-        "centre" => Key::Centre,
-        "a" => Key::A,
-        "b" => Key::B,
-        "x" => Key::X,
-        "y" => Key::Y,
-        _ => return None,
-    })
-}
-
 pub(super) fn light(percent: u8) -> String {
     format!(r#"{{"light":{percent}}}"#)
 }
 
 pub(super) fn sound(sound: Sound) -> String {
-    let cue = match sound.cue {
-        Cue::Place => "place",
-        Cue::Refuse => "refuse",
-        Cue::Win => "win",
-        Cue::End => "end",
-    };
-    format!(r#"{{"sound":"{cue}","volume":{}}}"#, sound.volume)
+    format!(r#"{{"sound":"{}","volume":{}}}"#, cue_name(sound.cue), sound.volume)
 }
 
 pub(super) fn page(fingerprint: &str) -> String {

@@ -1,0 +1,54 @@
+//! The words that scenarios, saves and the page use for slots, keys and sounds.
+
+use sanban_ui::{Cue, Key, Slot};
+
+/// A key's name.
+pub fn key_name(key: Key) -> &'static str {
+    match key {
+        Key::Up => "up",
+        Key::Down => "down",
+        Key::Left => "left",
+        Key::Right => "right",
+        Key::Centre => "centre",
+        Key::A => "a",
+        Key::B => "b",
+        Key::X => "x",
+        Key::Y => "y",
+    }
+}
+
+/// The key of a name.
+pub fn key_named(name: &str) -> Option<Key> {
+    Key::ALL.into_iter().find(|&key| key_name(key) == name)
+}
+
+/// A sound's name.
+pub fn cue_name(cue: Cue) -> &'static str {
+    match cue {
+        Cue::Place => "place",
+        Cue::Refuse => "refuse",
+        Cue::Win => "win",
+        Cue::End => "end",
+    }
+}
+
+/// The sound of a name.
+pub fn cue_named(name: &str) -> Option<Cue> {
+    [Cue::Place, Cue::Refuse, Cue::Win, Cue::End].into_iter().find(|&cue| cue_name(cue) == name)
+}
+
+/// A slot's name.
+pub fn slot_name(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Settings => "settings",
+        Slot::Statistics => "statistics",
+        Slot::Reversi => "reversi",
+        Slot::Renju => "renju",
+        Slot::Quoridor => "quoridor",
+    }
+}
+
+/// The slot of a name.
+pub fn slot_named(name: &str) -> Option<Slot> {
+    Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name)
+}

@@ -1,17 +1,18 @@
 //! The stones, kept as lines in four directions at once.
 
 use super::{
-    Point, PointSet,
+    Forbidden, Point, PointSet, forbidden,
     lanes::{Direction, Lanes, WORDS},
     line::{self, Lines, Shapes},
     star::{Reading, Star},
 };
 use crate::Side;
 
-/// The stones on the board. Putting one changes one word in each direction; every question about lines reads words that
-/// are there already.
+/// The stones on the board, without turns or rules: what a search puts stones on and takes them off again.
+///
+/// Putting one changes one word in each direction; every question about lines reads words that are there already.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Board {
+pub struct Board {
     /// The lines of each direction, in the order of [`Direction::ALL`].
     planes: [[Lines; WORDS]; 4],
 }
@@ -36,7 +37,7 @@ const CELLS: [Lanes; 4] = {
 impl Board {
     /// The board without stones.
     #[expect(clippy::indexing_slicing, reason = "worked out by the compiler")]
-    pub(super) const EMPTY: Board = {
+    pub const EMPTY: Board = {
         let mut planes = [[Lines { black: 0, empty: 0 }; WORDS]; 4];
         let mut direction = 0;
         while direction < 4 {
@@ -51,7 +52,7 @@ impl Board {
     };
 
     /// Puts a stone on an empty point.
-    pub(super) fn put(&mut self, point: Point, side: Side) {
+    pub fn put(&mut self, point: Point, side: Side) {
         let black = match side {
             Side::BLACK => u32::MAX,
             Side::WHITE => 0,
@@ -66,7 +67,7 @@ impl Board {
     }
 
     /// Takes a stone off.
-    pub(super) fn lift(&mut self, point: Point) {
+    pub fn lift(&mut self, point: Point) {
         for (plane, direction) in self.planes.iter_mut().zip(Direction::ALL) {
             let spot = direction.spot(point);
             if let Some(lines) = plane.get_mut(spot.word()) {
@@ -74,6 +75,11 @@ impl Board {
                 lines.empty |= spot.bit();
             }
         }
+    }
+
+    /// Why a Renju player may not put a black stone on `point`, which is empty.
+    pub fn forbidden_at(&self, point: Point) -> Option<Forbidden> {
+        forbidden::at(self, point)
     }
 
     /// The points where nobody stands.

@@ -42,6 +42,7 @@ mod rules;
 mod star;
 mod text;
 
+pub use board::Board;
 pub use forbidden::{Forbidden, ForbiddenPoints};
 pub use illegal::Illegal;
 pub use moves::{IntoMoves, Move, Moves};

@@ -146,6 +146,11 @@ impl Position {
         self.swapped
     }
 
+    /// The stones, for a search to put more on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// The stone on `point`.
     pub fn stone(&self, point: Point) -> Option<Side> {
         self.board.stone(point)

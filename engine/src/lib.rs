@@ -21,6 +21,7 @@ mod arena;
 mod level;
 mod meter;
 mod question;
+pub mod renju;
 pub mod reversi;
 mod rng;
 mod stand_in;
@@ -50,8 +51,8 @@ impl Engine {
     /// takes it for more than it is.
     pub const fn is_stand_in(game: GameId) -> bool {
         match game {
-            GameId::Reversi => false,
-            GameId::Renju | GameId::Quoridor => true,
+            GameId::Reversi | GameId::Renju => false,
+            GameId::Quoridor => true,
         }
     }
 
@@ -63,7 +64,11 @@ impl Engine {
                 settings.nodes = question.nodes.unwrap_or(settings.nodes);
                 reversi::think(position, settings, &reversi::Untrained, &mut self.arena, watch)
             }
-            Position::Renju(position) => stand_in::any_move(position, question.seed, watch),
+            Position::Renju(position) => {
+                let mut settings = renju::Settings::of(question.level);
+                settings.nodes = question.nodes.unwrap_or(settings.nodes);
+                renju::think(position, settings, question.seed, &mut self.arena, watch)
+            }
             Position::Quoridor(position) => stand_in::quoridor_move(position, question.seed, watch),
         }
     }

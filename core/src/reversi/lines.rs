@@ -16,45 +16,45 @@ const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 pub const fn legal(own: u64, other: u64) -> u64 {
     let inner = other & INNER;
     let reached = along_rows(own, inner)
-        | down::<7>(own, inner)
-        | down::<8>(own, other)
-        | down::<9>(own, inner)
-        | up::<7>(own, inner)
-        | up::<8>(own, other)
-        | up::<9>(own, inner);
+        | down_and_up::<7>(own, inner)
+        | down_and_up::<8>(own, other)
+        | down_and_up::<9>(own, inner);
     reached & !(own | other)
 }
 
-/// The squares just past a run of `other` that starts next to a disc of `own`, `S` bits further at each step.
+/// The squares just past a run of `other` that starts next to a disc of `own`, `S` bits further at each step, either way.
+/// Squares of `other` may be among them.
 ///
 /// A run that can flip has at most six discs: one step finds the first of it, one more the second, and two double steps
 /// the rest.
-const fn down<const S: u32>(own: u64, other: u64) -> u64 {
-    let mut run = other & (own << S);
-    run |= other & (run << S);
+const fn down_and_up<const S: u32>(own: u64, other: u64) -> u64 {
     let pairs = other & (other << S);
-    run |= pairs & (run << (2 * S));
-    run |= pairs & (run << (2 * S));
-    run << S
+    let mut down = other & (own << S);
+    down |= pairs & (own << (2 * S));
+    down |= pairs & (down << (2 * S));
+    down |= pairs & (down << (2 * S));
+
+    let pairs = pairs >> S;
+    let mut up = other & (own >> S);
+    up |= pairs & (own >> (2 * S));
+    up |= pairs & (up >> (2 * S));
+    up |= pairs & (up >> (2 * S));
+
+    down << S | up >> S
 }
 
-/// As [`down`], in the opposite direction.
-const fn up<const S: u32>(own: u64, other: u64) -> u64 {
-    let mut run = other & (own >> S);
-    run |= other & (run >> S);
-    let pairs = other & (other >> S);
-    run |= pairs & (run >> (2 * S));
-    run |= pairs & (run >> (2 * S));
-    run >> S
-}
-
-/// As [`down`] with a step of 1, in both directions.
+/// As [`down_and_up`] with a step of 1.
 ///
 /// To the right, a carry does it all at once: adding the first bit of a run to the run clears it and sets the bit just
 /// past it. `other` has no bit in the h column, so no carry leaves its row.
 const fn along_rows(own: u64, other: u64) -> u64 {
-    let right = other.wrapping_add(other & (own << 1)) & !other;
-    right | up::<1>(own, other)
+    let right = other.wrapping_add(other & (own << 1));
+    let pairs = other & (other >> 1);
+    let mut left = other & (own >> 1);
+    left |= pairs & (own >> 2);
+    left |= pairs & (left >> 2);
+    left |= pairs & (left >> 2);
+    right | left >> 1
 }
 
 /// The discs of `other` that turn when `own` places a disc on `square`; none if the square is not empty.

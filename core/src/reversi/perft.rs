@@ -1,6 +1,6 @@
 //! Counting games: the usual check of a move generator.
 
-use super::{Move, Moves, Position};
+use super::{Position, SquareSet, lines, set::bit};
 use crate::Game;
 
 /// How a pass counts in [`perft`].
@@ -14,26 +14,31 @@ pub enum Passes {
 
 /// How many lines of play there are, `depth` plies deep; a game that is over earlier counts once.
 pub fn perft(position: &Position, depth: u32, passes: Passes) -> u64 {
+    count(position.discs(position.turn()).0, position.discs(!position.turn()).0, depth, passes)
+}
+
+/// As [`perft`], from the discs of the side to move and those of the other side.
+fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else {
         return 1;
     };
-    match position.legal_moves() {
-        Moves::Pass => {
-            let mut passed = *position;
-            // Legal, it is the only legal move.
-            let _ = passed.play(Move::Pass);
-            perft(&passed, if passes == Passes::Ply { deeper } else { depth }, passes)
-        }
-        moves if moves.is_empty() => 1,
-        moves if deeper == 0 => moves.len().into(),
-        moves => moves
-            .into_iter()
-            .map(|mv| {
-                let mut after = *position;
-                let _ = after.play(mv);
-                let passed_over = after.turn() == position.turn() && passes == Passes::Ply;
-                perft(&after, deeper.saturating_sub(passed_over.into()), passes)
-            })
-            .sum(),
+    let legal = lines::legal(own, other);
+    if legal == 0 {
+        let over = lines::legal(other, own) == 0;
+        return match passes {
+            _ if over => 1,
+            Passes::Free => count(other, own, depth, passes),
+            Passes::Ply => count(other, own, deeper, passes),
+        };
     }
+    if deeper == 0 {
+        return legal.count_ones().into();
+    }
+    SquareSet(legal)
+        .into_iter()
+        .map(|square| {
+            let flips = lines::flips(own, other, square);
+            count(other & !flips, own | flips | bit(square), deeper, passes)
+        })
+        .sum()
 }

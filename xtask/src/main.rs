@@ -1,6 +1,9 @@
 //! `cargo xtask <chore>`: what takes more than one cargo command.
 
+mod chip;
+mod firmware;
 mod panics;
+mod uf2;
 
 use std::path::Path;
 
@@ -10,13 +13,19 @@ use clap::Parser;
 /// Sanban's chores
 #[derive(Parser)]
 enum Chore {
+    /// Run the firmware on an emulated chip
+    Chip(chip::Options),
     /// Check that the rules, compiled for the chip, contain nothing that panics
     Panics,
+    /// Pack the firmware as target/sanban-<board>.uf2
+    Uf2(uf2::Options),
 }
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
     match Chore::parse() {
+        Chore::Chip(options) => chip::run(root, &options),
         Chore::Panics => panics::run(root),
+        Chore::Uf2(options) => uf2::run(root, &options),
     }
 }

@@ -1,0 +1,17 @@
+//! Hands the linker its scripts. On the host there is nothing to link specially.
+
+use std::{env, path::Path};
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
+        return;
+    }
+    // memory.x lies at the root of the workspace, where a reader looks for it.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace around this package");
+    println!("cargo:rustc-link-search={}", root.display());
+    println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
+    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+        println!("cargo:rustc-link-arg-bins={argument}");
+    }
+}

@@ -1,0 +1,8 @@
+//! What the firmware does without touching hardware. It is a library so that it can be tested on the host; the binary
+//! puts the pins to it.
+#![cfg_attr(not(test), no_std)]
+#![forbid(unsafe_code)]
+
+pub mod canvas;
+pub mod damage;
+pub mod light;

@@ -1,0 +1,164 @@
+// The panel: decodes what an ST7789 is sent, into the picture a player sees.
+//
+// The controller has 240 columns and 320 rows of memory; the glass shows the first 240 rows. MADCTL says how addresses map
+// to memory, and how the panel is mounted on the board says how memory maps to the picture. A firmware with the wrong
+// rotation, colour order or inversion therefore gives a wrong picture here too.
+
+const COLUMNS = 240;
+const ROWS = 320;
+const SIZE = 240;
+
+const MADCTL_MY = 0x80;
+const MADCTL_MX = 0x40;
+const MADCTL_MV = 0x20;
+const MADCTL_BGR = 0x08;
+
+export class St7789 {
+  /** What the firmware did that the datasheet forbids. */
+  complaints = [];
+  /** Pixels received since the power came on. */
+  pixelsReceived = 0;
+  /** When the last pixel arrived, in nanoseconds. */
+  lastPixelNanos = 0;
+  /** Counts the windows that were opened. */
+  windows = 0;
+
+  /** `mounting`: the picture's pixel (x, y) is the memory's [column, row]. */
+  constructor(mounting) {
+    this.mounting = mounting;
+    this.memory = new Uint16Array(COLUMNS * ROWS);
+    // Memory comes up with noise; a firmware that shows it before drawing is seen to.
+    for (let i = 0; i < this.memory.length; i++) this.memory[i] = (i * 40503) & 0xffff;
+    this.reset();
+  }
+
+  reset() {
+    this.asleep = true;
+    this.on = false;
+    this.inverted = false;
+    this.madctl = 0;
+    this.colmod = 0x66;
+    this.columns = [0, 239];
+    this.rows = [0, 319];
+    this.command = null;
+    this.parameters = [];
+    this.readyNanos = 0;
+  }
+
+  /** A byte came over the wire, with the data/command line high or low. */
+  byte(value, isData, nanos) {
+    if (!isData) {
+      this.#begin(value, nanos);
+    } else if (this.command === 0x2c) {
+      this.#pixelByte(value, nanos);
+    } else {
+      this.parameters.push(value);
+      this.#parameter();
+    }
+  }
+
+  /** Many data bytes came over the wire, the last at `nanos`. */
+  bytes(data, nanos) {
+    if (this.command !== 0x2c || this.high !== null) {
+      for (const value of data) this.byte(value, true, nanos);
+      return;
+    }
+    for (let i = 0; i + 1 < data.length; i += 2) this.#pixel((data[i] << 8) | data[i + 1]);
+    if (data.length & 1) this.high = data[data.length - 1];
+    this.lastPixelNanos = nanos;
+  }
+
+  #begin(command, nanos) {
+    if (nanos < this.readyNanos) this.complaints.push(`command ${hex(command)} too soon after reset or sleep`);
+    if (this.command === 0x2c && this.high !== null) this.complaints.push('half a pixel');
+    this.command = command;
+    this.parameters = [];
+    switch (command) {
+      case 0x01:
+        this.reset();
+        this.readyNanos = nanos + 5e6;
+        break;
+      case 0x10:
+        this.asleep = true;
+        this.readyNanos = nanos + 5e6;
+        break;
+      case 0x11:
+        this.asleep = false;
+        this.readyNanos = nanos + 5e6;
+        break;
+      case 0x13: break;
+      case 0x20: this.inverted = false; break;
+      case 0x21: this.inverted = true; break;
+      case 0x28: this.on = false; break;
+      case 0x29: this.on = true; break;
+      case 0x2c:
+        this.windows++;
+        this.high = null;
+        this.column = this.columns[0];
+        this.row = this.rows[0];
+        if (this.colmod !== 0x55) this.complaints.push(`pixels in format ${hex(this.colmod)}`);
+        break;
+      case 0x2a: case 0x2b: case 0x36: case 0x3a: break;
+      default: this.complaints.push(`unknown command ${hex(command)}`);
+    }
+  }
+
+  #parameter() {
+    const p = this.parameters;
+    switch (this.command) {
+      case 0x2a: if (p.length === 4) this.columns = [(p[0] << 8) | p[1], (p[2] << 8) | p[3]]; break;
+      case 0x2b: if (p.length === 4) this.rows = [(p[0] << 8) | p[1], (p[2] << 8) | p[3]]; break;
+      case 0x36: this.madctl = p[0]; break;
+      case 0x3a: this.colmod = p[0]; break;
+      default: this.complaints.push(`parameter of command ${hex(this.command ?? 0)}`);
+    }
+  }
+
+  #pixelByte(value, nanos) {
+    if (this.high === null) {
+      this.high = value;
+      return;
+    }
+    this.#pixel((this.high << 8) | value);
+    this.high = null;
+    this.lastPixelNanos = nanos;
+  }
+
+  #pixel(color) {
+    const { madctl } = this;
+    let column = this.column;
+    let row = this.row;
+    if (madctl & MADCTL_MV) [column, row] = [row, column];
+    if (madctl & MADCTL_MX) column = COLUMNS - 1 - column;
+    if (madctl & MADCTL_MY) row = ROWS - 1 - row;
+    if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) this.complaints.push('pixel outside the memory');
+    else this.memory[row * COLUMNS + column] = color;
+    this.pixelsReceived++;
+    if (++this.column > this.columns[1]) {
+      this.column = this.columns[0];
+      if (++this.row > this.rows[1]) this.row = this.rows[0];
+    }
+  }
+
+  /** What the glass shows, upright: RGB565 pixels. Black while the panel is off. */
+  picture() {
+    const pixels = new Uint16Array(SIZE * SIZE);
+    if (this.on && !this.asleep) {
+      // The glass itself inverts: a panel that was told to invert shows the colours it was sent.
+      const flip = this.inverted ? 0 : 0xffff;
+      for (let y = 0; y < SIZE; y++) {
+        for (let x = 0; x < SIZE; x++) {
+          const [column, row] = this.mounting(x, y);
+          let color = this.memory[row * COLUMNS + column] ^ flip;
+          if (this.madctl & MADCTL_BGR) color = ((color & 31) << 11) | (color & 0x7e0) | (color >> 11);
+          pixels[y * SIZE + x] = color;
+        }
+      }
+    }
+    return { width: SIZE, height: SIZE, pixels };
+  }
+}
+
+function hex(value) {
+  return `0x${value.toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,72 @@
+//! Builds the firmware.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
+
+const TARGET: &str = "thumbv6m-none-eabi";
+const PROFILE: &str = "firmware";
+
+/// A board that the firmware is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub enum Board {
+    /// Raspberry Pi Pico under a Waveshare Pico-LCD-1.3
+    #[value(name = "waveshare_lcd_1_3")]
+    WaveshareLcd13,
+    /// Pimoroni PicoSystem
+    #[value(name = "picosystem")]
+    PicoSystem,
+}
+
+impl Board {
+    /// The board's name, which is also its feature.
+    pub fn name(self) -> &'static str {
+        match self {
+            Board::WaveshareLcd13 => "waveshare_lcd_1_3",
+            Board::PicoSystem => "picosystem",
+        }
+    }
+}
+
+/// A program for the chip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Firmware {
+    /// The handheld.
+    Device(Board),
+    /// The rules, timed.
+    Bench,
+}
+
+/// Builds a program and returns its ELF file.
+pub fn build(root: &Path, firmware: Firmware) -> Result<PathBuf> {
+    // A toolchain that has the target says so at once; rust-toolchain.toml names it, but not every rustup heeds that.
+    let target = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root).output();
+    ensure!(target.is_ok_and(|output| output.status.success()), "rustup cannot install the target {TARGET}");
+
+    let (binary, board) = match firmware {
+        Firmware::Device(board) => ("sanban-firmware", board),
+        Firmware::Bench => ("sanban-bench", Board::WaveshareLcd13),
+    };
+    let status = Command::new("cargo")
+        .args(["build", "--package", "sanban-firmware", "--bin", binary, "--target", TARGET, "--profile", PROFILE])
+        .args(["--no-default-features", "--features", board.name()])
+        .current_dir(root)
+        .status()
+        .context("cargo does not start")?;
+    ensure!(status.success(), "the firmware does not build");
+
+    // The next board's build overwrites this one's file.
+    let built = root.join("target").join(TARGET).join(PROFILE).join(binary);
+    let kept = match firmware {
+        Firmware::Device(board) => built.with_file_name(format!("sanban-{}.elf", board.name())),
+        Firmware::Bench => built.with_extension("elf"),
+    };
+    fs::copy(&built, &kept).with_context(|| format!("{} cannot be copied", built.display()))?;
+    Ok(kept)
+}

@@ -1,0 +1,41 @@
+//! `cargo uf2`: the firmware as the file that is dragged onto the board.
+//!
+//! A Pico that is switched on with its button held shows up as a disk. A UF2 file copied there is a row of blocks, each
+//! with 256 bytes and the address they go to; the boot ROM programs them as they come.
+
+mod block;
+mod image;
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result, ensure};
+use clap::{Args, ValueEnum};
+
+use crate::firmware::{self, Board, Firmware};
+use image::Image;
+
+/// What to pack
+#[derive(Args)]
+pub struct Options {
+    /// The boards to pack the firmware for; all of them if none is named
+    #[arg(value_enum)]
+    boards: Vec<Board>,
+}
+
+/// Builds and packs the firmware, and checks what was packed.
+pub fn run(root: &Path, options: &Options) -> Result<()> {
+    let boards = if options.boards.is_empty() { Board::value_variants() } else { &options.boards };
+    for &board in boards {
+        let elf = firmware::build(root, Firmware::Device(board))?;
+        let elf = fs::read(&elf).with_context(|| elf.display().to_string())?;
+        let image = Image::of_elf(&elf)?;
+        image.check_boot_stage()?;
+
+        let path = root.join(format!("target/sanban-{}.uf2", board.name()));
+        fs::write(&path, block::pack(&image)).with_context(|| path.display().to_string())?;
+        let packed = block::unpack(&fs::read(&path)?).with_context(|| format!("{} is damaged", path.display()))?;
+        ensure!(packed.holds(&image), "{} does not hold what the ELF file does", path.display());
+        println!("{}: {} bytes of flash, as in the ELF file", path.display(), image.len());
+    }
+    Ok(())
+}

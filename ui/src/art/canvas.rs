@@ -61,25 +61,27 @@ impl Canvas {
 
     /// Presses a shape onto the canvas with its top left corner at `corner`.
     pub fn stamp(&mut self, shape: impl Into<Stamp>, corner: Point, color: Rgb565) {
-        let stamp = shape.into();
-        let color = color.into_storage();
-        self.cells(corner, stamp.width, stamp.alpha, |pixel, &alpha| *pixel = mix(*pixel, color, alpha));
+        let Stamp { width, alpha } = shape.into();
+        let visible = self.area.rows();
+        for (y, row) in (corner.y..).zip(alpha.chunks_exact(width.max(1))).filter(|(y, _)| visible.contains(y)) {
+            self.blend(Point::new(corner.x, y), row, color);
+        }
     }
 
-    /// Combines `cells`, rows of `width`, with the pixels under them when their top left corner lies at `corner`.
-    pub(super) fn cells<T>(&mut self, corner: Point, width: u8, cells: &[T], mut put: impl FnMut(&mut u16, &T)) {
-        let width = usize::from(width);
-        if width == 0 {
-            return;
-        }
-        for (y, line) in (corner.y..).zip(cells.chunks_exact(width)) {
-            self.rows(Rectangle::new(Point::new(corner.x, y), Size::new(width as u32, 1)), |x, _, row| {
-                let hidden = usize::try_from(x - corner.x).unwrap_or_default();
-                for (pixel, cell) in row.iter_mut().zip(line.iter().skip(hidden)) {
-                    put(pixel, cell);
-                }
-            });
-        }
+    /// Lays a row of pixels of one colour over the canvas, `alpha` parts (0 to 32) of each, from `at` to the right.
+    pub(crate) fn blend(&mut self, at: Point, alpha: &[u8], color: Rgb565) {
+        let color = color.into_storage();
+        self.cells(at, alpha, |pixel, &alpha| *pixel = mix(*pixel, color, alpha));
+    }
+
+    /// Combines a row of cells with the pixels under them; the first cell lies at `start`.
+    pub(super) fn cells<T>(&mut self, start: Point, cells: &[T], mut put: impl FnMut(&mut u16, &T)) {
+        self.rows(Rectangle::new(start, Size::new(cells.len() as u32, 1)), |x, _, row| {
+            let hidden = usize::try_from(x - start.x).unwrap_or_default();
+            for (pixel, cell) in row.iter_mut().zip(cells.iter().skip(hidden)) {
+                put(pixel, cell);
+            }
+        });
     }
 
     /// Visits the part of `area` that lies on the canvas, row by row: the first pixel's place, and the pixels.

@@ -12,9 +12,23 @@ pub(crate) enum Shape {
     Disc { radius: i32 },
     /// A circle's line; `radius` is its outer one.
     Ring { radius: i32, line: i32 },
+    /// A circle's line with a bar across, as on a road one may not enter.
+    NoEntry { radius: i32, line: i32 },
     /// Two diagonal lines, `reach` to either side of the middle.
     Cross { reach: i32, line: i32 },
-    /// A circle without an edge: full in the middle, gone at `radius`.
+    /// An upright cross, `reach` to every side of the middle.
+    Plus { reach: i32, line: i32 },
+    /// A triangle that points up.
+    Triangle { reach: i32 },
+    /// A square on its corner.
+    Diamond { reach: i32 },
+    /// A square with round corners.
+    Plate { reach: i32, corner: i32 },
+    /// The edge of a square with round corners.
+    Frame { reach: i32, corner: i32, line: i32 },
+    /// The four corners of the edge of a square, `arm` long either way.
+    Brackets { reach: i32, arm: i32, line: i32 },
+    /// A circle without an edge: full out to `core`, gone at `radius`.
     Glow { radius: i32, core: i32 },
 }
 
@@ -26,13 +40,13 @@ pub struct Mask<const N: usize> {
 /// Any mask, as the canvas presses it.
 #[derive(Clone, Copy)]
 pub struct Stamp {
-    pub(super) width: u8,
+    pub(super) width: usize,
     pub(super) alpha: &'static [u8],
 }
 
 impl<const N: usize> From<&'static Mask<N>> for Stamp {
     fn from(mask: &'static Mask<N>) -> Stamp {
-        Stamp { width: N as u8, alpha: mask.alpha.as_flattened() }
+        Stamp { width: N, alpha: mask.alpha.as_flattened() }
     }
 }
 
@@ -86,18 +100,39 @@ pub(super) const fn coverage(shape: Shape, x: i32, y: i32) -> u8 {
 impl Shape {
     /// Whether a point belongs to the shape.
     const fn has(self, x: i32, y: i32) -> bool {
-        let distance_2 = x * x + y * y;
         let (ax, ay) = (x.abs(), y.abs());
         match self {
-            Shape::Disc { radius } => distance_2 <= radius * radius,
-            Shape::Ring { radius, line } => {
-                distance_2 <= radius * radius && distance_2 >= (radius - line) * (radius - line)
+            Shape::Disc { radius } | Shape::Glow { radius, .. } => in_circle(x, y, radius),
+            Shape::Ring { radius, line } => in_circle(x, y, radius) && !in_circle(x, y, radius - line),
+            Shape::NoEntry { radius, line } => {
+                in_circle(x, y, radius) && (!in_circle(x, y, radius - line) || 2 * ay <= line)
             }
             // A diagonal of this width is 1.41 times as wide along an axis; 181 / 128 is near enough.
-            Shape::Cross { reach, line } => ax <= reach && ay <= reach && (ax - ay).abs() * 128 <= line * 181 / 2,
-            Shape::Glow { radius, .. } => distance_2 <= radius * radius,
+            Shape::Cross { reach, line } => ax <= reach && ay <= reach && 256 * (ax - ay).abs() <= 181 * line,
+            Shape::Plus { reach, line } => (ax <= reach && 2 * ay <= line) || (ay <= reach && 2 * ax <= line),
+            Shape::Triangle { reach } => ay <= reach && 2 * ax <= y + reach,
+            Shape::Diamond { reach } => ax + ay <= reach,
+            Shape::Plate { reach, corner } => in_plate(ax, ay, reach, corner),
+            Shape::Frame { reach, corner, line } => {
+                in_plate(ax, ay, reach, corner) && !in_plate(ax, ay, reach - line, corner - line)
+            }
+            Shape::Brackets { reach, arm, line } => {
+                let (near_x, near_y) = (ax > reach - line, ay > reach - line);
+                let corner = ax > reach - arm && ay > reach - arm && ax <= reach && ay <= reach;
+                corner && (near_x || near_y)
+            }
         }
     }
+}
+
+const fn in_circle(x: i32, y: i32, radius: i32) -> bool {
+    radius > 0 && x * x + y * y <= radius * radius
+}
+
+const fn in_plate(ax: i32, ay: i32, reach: i32, corner: i32) -> bool {
+    let corner = if corner < 0 { 0 } else { corner };
+    let (x, y) = (ax - (reach - corner), ay - (reach - corner));
+    ax <= reach && ay <= reach && (x <= 0 || y <= 0 || x * x + y * y <= corner * corner)
 }
 
 #[cfg(test)]

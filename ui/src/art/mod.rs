@@ -7,12 +7,15 @@ mod canvas;
 mod color;
 mod mask;
 mod piece;
+mod surface;
 mod theme;
+mod themes;
 pub(crate) mod tiny;
 
 pub use canvas::{Canvas, paint};
 pub(crate) use color::mix_colors;
 pub use mask::Mask;
 pub(crate) use mask::Shape;
-pub use piece::{Piece, Pieces};
+pub(crate) use piece::{Form, Piece, Pose, turned};
+pub(crate) use theme::Block;
 pub use theme::{Marks, Theme, ThemeId};

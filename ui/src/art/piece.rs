@@ -3,35 +3,48 @@
 //! A piece is a table made at compile time: for every pixel how much of it the piece covers and how bright it is there.
 //! A theme turns brightness into colour, so the same table serves every theme.
 
-use embedded_graphics::{
-    pixelcolor::{Rgb565, raw::RawU16},
-    prelude::*,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 use sanban_core::Side;
 
 use super::{
     Canvas,
-    color::{Rgb, bits, mix, ramp},
+    color::{OPAQUE, Rgb, bits, mix, ramp, rgb},
     mask::{Shape, coverage, middle},
 };
 
+/// How many shades a piece has.
+const SHADES: usize = 16;
+
 /// The colours of a piece from its darkest shade to its lightest.
-pub(super) type Ramp = [u16; 16];
+type Ramp = [u16; SHADES];
+
+/// How a piece is shaped.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    /// Flat, with a round edge.
+    Disc,
+    /// A lens.
+    Stone,
+    /// A ball on a foot, seen from above.
+    Pawn,
+}
 
 /// What the surface of a piece does with light.
 #[derive(Clone, Copy)]
 enum Finish {
-    /// Dark and polished: one small highlight, and a faint light along the lower edge.
+    /// Dark and polished: a highlight, and little else.
     Dark,
-    /// Pale: bright all over, darker towards the side away from the light.
+    /// Pale: bright all over, darker where it turns away from the light.
     Pale,
+    /// Coloured and glossy.
+    Glazed,
 }
 
-/// A round piece of either side, `N` pixels wide and high, its shadow included.
-pub struct Piece<const N: usize> {
+/// A round piece of either side, `N` pixels wide and high, with its shadow.
+pub(crate) struct Piece<const N: usize> {
     dark: [[Cell; N]; N],
     pale: [[Cell; N]; N],
-    shadow: [[u8; N]; N],
+    shadow: [[Cell; N]; N],
 }
 
 /// One pixel of a piece.
@@ -39,26 +52,45 @@ pub struct Piece<const N: usize> {
 struct Cell {
     /// 0 to 32.
     alpha: u8,
-    /// 0 to 15, an index into a [`Ramp`].
+    /// Below [`SHADES`].
     shade: u8,
 }
 
+impl Cell {
+    const CLEAR: Cell = Cell { alpha: 0, shade: 0 };
+}
+
+/// How a piece lies on the board.
+#[derive(Clone, Copy)]
+pub(crate) enum Pose {
+    /// At rest.
+    Flat,
+    /// Seen through, as something that is not there yet.
+    Faint,
+    /// Turning over about its upright middle line: 1 is almost edge on, 255 almost flat.
+    Tilted(u8),
+}
+
 impl<const N: usize> Piece<N> {
-    /// A piece with this radius in sixteenths of a pixel, and a shadow that falls `drop` sixteenths right and down.
-    pub(crate) const fn new(radius: i32, drop: i32) -> Self {
-        let nothing = Cell { alpha: 0, shade: 0 };
-        let mut piece = Piece { dark: [[nothing; N]; N], pale: [[nothing; N]; N], shadow: [[0; N]; N] };
+    /// A piece with this radius, and a shadow that falls `drop` to the right and down; in sixteenths of a pixel.
+    pub(crate) const fn new(form: Form, radius: i32, drop: i32) -> Self {
+        let empty = [[Cell::CLEAR; N]; N];
+        let mut piece = Piece { dark: empty, pale: empty, shadow: empty };
         let mut y = 0;
         while y < N {
             let mut x = 0;
             while x < N {
-                // The piece sits up and left of the middle by half of what the shadow sticks out.
                 let (px, py) = (middle(x, N), middle(y, N));
                 let alpha = coverage(Shape::Disc { radius }, px, py);
-                piece.dark[y][x] = Cell { alpha, shade: shade(Finish::Dark, px, py, radius) };
-                piece.pale[y][x] = Cell { alpha, shade: shade(Finish::Pale, px, py, radius) };
-                let soft = Shape::Glow { radius: radius + drop, core: radius - 2 * drop };
-                piece.shadow[y][x] = coverage(soft, px - drop, py - drop) / 2;
+                let light = Light::on(form, px * 256 / radius, py * 256 / radius);
+                let (dark, pale) = match form {
+                    Form::Disc | Form::Stone => (Finish::Dark, Finish::Pale),
+                    Form::Pawn => (Finish::Glazed, Finish::Glazed),
+                };
+                piece.dark[y][x] = Cell { alpha, shade: light.shade(dark) };
+                piece.pale[y][x] = Cell { alpha, shade: light.shade(pale) };
+                let soft = Shape::Glow { radius: radius + drop, core: radius - drop };
+                piece.shadow[y][x] = Cell { alpha: coverage(soft, px - drop, py - drop) / 2, shade: 0 };
                 x += 1;
             }
             y += 1;
@@ -66,73 +98,136 @@ impl<const N: usize> Piece<N> {
         piece
     }
 
-    /// Puts the piece of a side onto the canvas, with its middle in the middle of the `N` x `N` square at `corner`.
-    pub(crate) fn put(&self, canvas: &mut Canvas, corner: Point, side: Side, colors: &Pieces) {
-        let shadow = colors.shadow;
-        canvas.cells(corner, N as u8, self.shadow.as_flattened(), |pixel, &alpha| *pixel = mix(*pixel, shadow, alpha));
+    /// Puts the piece of a side onto the canvas; `corner` is the top left of its `N` x `N` square.
+    pub(crate) fn put(&self, canvas: &mut Canvas, corner: Point, side: Side, pose: Pose, colors: &Pieces) {
         let (cells, ramp) = match side {
             Side::First => (&self.dark, &colors.dark),
             Side::Second => (&self.pale, &colors.pale),
         };
-        canvas.cells(corner, N as u8, cells.as_flattened(), |pixel, cell| {
+        layer(canvas, corner, &self.shadow, pose, &[colors.shadow; SHADES]);
+        layer(canvas, corner, cells, pose, ramp);
+    }
+}
+
+fn layer<const N: usize>(canvas: &mut Canvas, corner: Point, cells: &[[Cell; N]; N], pose: Pose, ramp: &Ramp) {
+    let visible = canvas.area().rows();
+    for (y, row) in (corner.y..).zip(cells).filter(|(y, _)| visible.contains(y)) {
+        let row = match pose {
+            Pose::Flat | Pose::Faint => *row,
+            Pose::Tilted(width) => narrowed(row, width),
+        };
+        let faint = matches!(pose, Pose::Faint);
+        canvas.cells(Point::new(corner.x, y), &row, |pixel, cell| {
             let color = ramp.get(usize::from(cell.shade)).copied().unwrap_or_default();
-            *pixel = mix(*pixel, color, cell.alpha);
+            let alpha = if faint { cell.alpha / 2 } else { cell.alpha };
+            *pixel = mix(*pixel, color, alpha);
         });
     }
 }
 
-/// How bright a piece is at a point, 0 to 15.
-const fn shade(finish: Finish, x: i32, y: i32, radius: i32) -> u8 {
-    // The piece as half a ball of radius 256, seen from above.
-    let (u, v) = (x * 256 / radius, y * 256 / radius);
-    let flat = u * u + v * v;
-    let height = if flat < 65536 { (65536 - flat).isqrt() } else { 0 };
-    // How squarely the surface faces a light in the upper left, 0 to 256.
-    let facing = (-110 * u - 140 * v + 184 * height) >> 8;
-    let facing = if facing < 0 { 0 } else { facing };
-    match finish {
-        Finish::Dark => {
-            let square = (facing * facing) >> 8;
-            let fourth = (square * square) >> 8;
-            let spot = (fourth * fourth) >> 8;
-            let level = 2 * facing + 6 * fourth + 7 * spot;
-            clamp(level >> 8)
-        }
-        Finish::Pale => clamp((4 * 256 + 13 * facing) >> 8),
-    }
+/// A row of cells pressed together towards its middle, to `width` / 256 of what it was.
+fn narrowed<const N: usize>(row: &[Cell; N], width: u8) -> [Cell; N] {
+    // How far apart neighbours of the narrow row lie in the wide one, in 256ths of a cell.
+    let stride = (1 << 16) / i32::from(width).max(1);
+    let count = N as i32;
+    let at = |place: i32| usize::try_from(place >> 8).ok().and_then(|place| row.get(place)).copied();
+    core::array::from_fn(|x| {
+        let place = (((2 * x as i32 + 1 - count) * stride) >> 1) + 128 * count;
+        // Two samples a pixel keep the edge soft.
+        let left = at(place - stride / 4).unwrap_or(Cell::CLEAR);
+        let right = at(place + stride / 4).unwrap_or(Cell::CLEAR);
+        let shade = if left.alpha > right.alpha { left.shade } else { right.shade };
+        Cell { alpha: (left.alpha + right.alpha) / 2, shade }
+    })
 }
 
-const fn clamp(level: i32) -> u8 {
-    if level < 0 {
-        0
-    } else if level > 15 {
-        15
-    } else {
-        level as u8
+/// How light falls on a point of a piece; both from 0 to 256.
+struct Light {
+    /// How squarely the surface faces the light.
+    facing: i32,
+    /// How much of the light it throws towards the eye.
+    gleam: i32,
+}
+
+impl Light {
+    /// The light on a point (`u`, `v`) of a piece of radius 256.
+    const fn on(form: Form, u: i32, v: i32) -> Self {
+        let from_middle = (u * u + v * v).isqrt();
+        // How much the surface leans outward here, in 256ths of how far out it is; and how much light gets there.
+        let (lean, open) = match form {
+            Form::Stone => (225, 256),
+            Form::Disc if from_middle < 180 => (50, 256),
+            Form::Disc => (50 + (from_middle - 180) * 2, 256),
+            Form::Pawn if from_middle < 132 => (470, 256),
+            Form::Pawn if from_middle < 160 => (60, 120 + (from_middle - 132) * 3),
+            Form::Pawn if from_middle < 210 => (60, 230),
+            Form::Pawn => (60 + (from_middle - 210) * 3, 230),
+        };
+        let (x, y) = ((u * lean) >> 8, (v * lean) >> 8);
+        let level = x * x + y * y;
+        let up = if level < 65536 { (65536 - level).isqrt() } else { 0 };
+        let facing = (-108 * x - 140 * y + 186 * up) >> 8;
+        let toward_eye = (-58 * x - 75 * y + 238 * up) >> 8;
+        let facing = if facing < 0 { 0 } else { facing };
+        let toward_eye = if toward_eye < 0 { 0 } else { toward_eye };
+        let mut gleam = toward_eye;
+        let mut doubling = 0;
+        while doubling < 4 {
+            gleam = (gleam * gleam) >> 8;
+            doubling += 1;
+        }
+        Light { facing: (facing * open) >> 8, gleam: (gleam * open) >> 8 }
+    }
+
+    const fn shade(&self, finish: Finish) -> u8 {
+        let level = match finish {
+            Finish::Dark => 3 * self.facing + 11 * self.gleam,
+            Finish::Pale => 4 * 256 + 12 * self.facing + 2 * self.gleam,
+            Finish::Glazed => 256 + 9 * self.facing + 7 * self.gleam,
+        };
+        let shade = level >> 8;
+        if shade >= SHADES as i32 { SHADES as u8 - 1 } else { shade as u8 }
     }
 }
 
 /// The colours a theme gives to pieces.
-pub struct Pieces {
+pub(crate) struct Pieces {
     /// The side that moves first, dark to light.
     dark: Ramp,
     /// The side that moves second, dark to light.
     pale: Ramp,
     shadow: u16,
+    /// Either side in one colour, where a piece is too small for light and shade.
+    plain: [Rgb565; 2],
 }
 
 impl Pieces {
-    /// Colours between the darkest and the lightest of either side.
+    /// Colours evenly through the keys of either side; the second key is what the piece is remembered as.
     pub(super) const fn new(dark: &[Rgb], pale: &[Rgb], shadow: Rgb) -> Self {
-        Pieces { dark: ramp(dark), pale: ramp(pale), shadow: bits(shadow) }
+        let plain = [rgb(dark[1]), rgb(pale[1])];
+        Pieces { dark: ramp(dark), pale: ramp(pale), shadow: bits(shadow), plain }
     }
 
     /// One colour for all of a side's piece, where it is too small for light and shade.
-    pub(crate) fn flat(&self, side: Side) -> Rgb565 {
-        let color = match side {
-            Side::First => self.dark[1],
-            Side::Second => self.pale[14],
-        };
-        RawU16::new(color).into()
+    pub(crate) const fn plain(&self, side: Side) -> Rgb565 {
+        let [first, second] = self.plain;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
     }
 }
+
+/// How wide a piece looks on its way from one side to the other, `progress` 0 to 255, and whether it shows the far side.
+pub(crate) fn turned(progress: u8) -> (Pose, bool) {
+    if progress == 0 || progress == u8::MAX {
+        return (Pose::Flat, progress > 0);
+    }
+    // A parabola is near enough to a cosine; the edge of a disc is not nothing.
+    let half = u32::from(progress.abs_diff(128));
+    let off = 128 - half;
+    let width = 255 - ((off * off) >> 6).min(255 - 26);
+    (Pose::Tilted(width as u8), progress >= 128)
+}
+
+const _: () = assert!(OPAQUE == 32, "alpha tables count to 32");

@@ -20,7 +20,8 @@ pub enum Mini<'a> {
 }
 
 static DISC: Mask<6> = Mask::new(Shape::Disc { radius: 42 });
-static STONE: Mask<4> = Mask::new(Shape::Disc { radius: 30 });
+static STONE: Mask<5> = Mask::new(Shape::Disc { radius: 34 });
+static SMALL_STONE: Mask<3> = Mask::new(Shape::Disc { radius: 26 });
 static PAWN: Mask<4> = Mask::new(Shape::Disc { radius: 32 });
 
 impl Mini<'_> {
@@ -36,7 +37,7 @@ impl Mini<'_> {
 
 fn put_reversi(position: &reversi::Position, corner: Point, theme: &Theme, canvas: &mut Canvas) {
     let cloth = &theme.cloth;
-    canvas.fill(Rectangle::new(corner, Size::new_equal(MINI_PX)), cloth.edge);
+    canvas.fill(Rectangle::new(corner, Size::new_equal(MINI_PX)), cloth.rim[1]);
     let board = Rectangle::new(corner + Point::new_equal(1), Size::new_equal(MINI_PX - 2));
     canvas.texture(board, |x, y| cloth.color(x, y));
     for line in 1..8 {
@@ -47,24 +48,70 @@ fn put_reversi(position: &reversi::Position, corner: Point, theme: &Theme, canva
     for square in reversi::Square::ALL {
         let Some(side) = position.disc(square) else { continue };
         let place = Point::new(i32::from(square.column()), i32::from(square.row())) * 6;
-        canvas.stamp(&DISC, board.top_left + place, theme.discs.flat(side));
+        canvas.stamp(&DISC, board.top_left + place, theme.discs.plain(side));
     }
 }
 
 fn put_renju(position: &renju::Position, corner: Point, theme: &Theme, canvas: &mut Canvas) {
     let wood = &theme.wood;
+    let stones = position.stones(Side::BLACK) | position.stones(Side::WHITE);
+    let columns = Lines::around(stones.into_iter().map(renju::Point::column));
+    let rows = Lines::around(stones.into_iter().map(renju::Point::row));
+    // Near enough to tell the stones apart, if that shows all of them.
+    let lines = if columns.fit() && rows.fit() { [columns, rows] } else { [Lines::ALL, Lines::ALL] };
+    let [columns, rows] = lines;
     canvas.texture(Rectangle::new(corner, Size::new_equal(MINI_PX)), |x, y| wood.color(x, y));
-    let first = corner + Point::new_equal(4);
+    let place = |column: u8, row: u8| corner + Point::new(columns.place(column), rows.place(row));
     for line in 0..15 {
-        let along = Point::new(3 * line, 0);
-        canvas.tint(Rectangle::new(first + along, Size::new(1, 43)), wood.line, 12);
-        canvas.tint(Rectangle::new(first + Point::new(0, along.x), Size::new(43, 1)), wood.line, 12);
+        let across = Rectangle::with_corners(place(0, line), place(14, line));
+        let down = Rectangle::with_corners(place(line, 0), place(line, 14));
+        let picture = Rectangle::new(corner, Size::new_equal(MINI_PX));
+        canvas.tint(across.intersection(&picture), wood.line, 12);
+        canvas.tint(down.intersection(&picture), wood.line, 12);
     }
     for side in Side::BOTH {
         for point in position.stones(side) {
-            let place = Point::new(i32::from(point.column()), i32::from(point.row())) * 3;
-            canvas.stamp(&STONE, first + place - Point::new_equal(1), theme.discs.flat(side));
+            let at = place(point.column(), point.row());
+            if columns.pitch == Lines::ALL.pitch {
+                canvas.stamp(&SMALL_STONE, at - Point::new_equal(1), theme.discs.plain(side));
+            } else {
+                canvas.stamp(&STONE, at - Point::new_equal(2), theme.discs.plain(side));
+            }
         }
+    }
+}
+
+/// Which of a board's 15 lines a miniature shows.
+#[derive(Clone, Copy)]
+struct Lines {
+    first: u8,
+    last: u8,
+    pitch: i32,
+}
+
+impl Lines {
+    const ALL: Lines = Lines { first: 0, last: 14, pitch: 3 };
+    /// How many lines fit where the stones can be told apart.
+    const NEAR: u8 = 12;
+
+    /// The lines with stones, and as many around them as there is room for.
+    fn around(lines: impl Iterator<Item = u8> + Clone) -> Lines {
+        let from = lines.clone().min().unwrap_or(7);
+        let to = lines.max().unwrap_or(7);
+        let spare = Self::NEAR.saturating_sub(to - from + 1);
+        let first = from.saturating_sub(spare / 2).min(15 - Self::NEAR);
+        Lines { first, last: to.max(from), pitch: 4 }
+    }
+
+    /// Whether no stone is left out.
+    fn fit(self) -> bool {
+        self.last < self.first + Self::NEAR
+    }
+
+    /// Where a line lies, from the edge of the picture.
+    fn place(self, line: u8) -> i32 {
+        let edge = if self.pitch == 4 { 3 } else { 4 };
+        edge + self.pitch * (i32::from(line) - i32::from(self.first))
     }
 }
 
@@ -74,9 +121,9 @@ fn put_quoridor(position: &quoridor::Position, corner: Point, theme: &Theme, can
     let place = |file: u8, rank: u8| corner + Point::new(3 + 5 * i32::from(file), 3 + 5 * (8 - i32::from(rank)));
     for square in quoridor::Square::all() {
         let color = match square.rank() {
-            8 => slate.goal[0][0],
-            0 => slate.goal[1][0],
-            _ => slate.square[0],
+            8 => slate.goal_1.face,
+            0 => slate.goal_2.face,
+            _ => slate.square.face,
         };
         canvas.fill(Rectangle::new(place(square.file(), square.rank()), Size::new_equal(4)), color);
     }
@@ -86,10 +133,10 @@ fn put_quoridor(position: &quoridor::Position, corner: Point, theme: &Theme, can
             quoridor::Direction::Horizontal => Rectangle::new(at - Point::new(0, 1), Size::new(9, 1)),
             quoridor::Direction::Vertical => Rectangle::new(at + Point::new(4, -5), Size::new(1, 9)),
         };
-        canvas.fill(bar, slate.wall[0]);
+        canvas.fill(bar, slate.wall.face);
     }
     for side in Side::BOTH {
         let square = position.pawn(side);
-        canvas.stamp(&PAWN, place(square.file(), square.rank()), theme.discs.flat(side));
+        canvas.stamp(&PAWN, place(square.file(), square.rank()), theme.pawns.plain(side));
     }
 }

@@ -21,6 +21,13 @@ pub use painter::{Areas, Board, Painter};
 /// The status bar above the board is this high; boards keep below it.
 pub const STATUS_BAR_PX: u32 = 26;
 
+/// A rectangle of `size` in the middle of `area`.
+fn centred(area: Rectangle, size: Size) -> Rectangle {
+    let room = area.size.saturating_sub(size);
+    // One pixel nearer the far corner where it cannot be exact: tiles carry their lines along the near edges.
+    Rectangle::new(area.top_left + Size::new(room.width.div_ceil(2), room.height.div_ceil(2)), size)
+}
+
 /// The four edges of a rectangle, `line` pixels thick, that do not overlap: above, below, left and right.
 fn frame(area: Rectangle, line: i32) -> [Rectangle; 4] {
     let inner = area.offset(-line);

@@ -9,7 +9,20 @@ use crate::{
 };
 
 /// Parts of a tile.
-pub type Areas = Vec<Rectangle, 6>;
+#[derive(Clone, Debug, Default)]
+pub struct Areas(Vec<Rectangle, 8>);
+
+impl Areas {
+    /// No part.
+    pub const fn new() -> Self {
+        Areas(Vec::new())
+    }
+
+    /// Adds a part. No tile has as many parts as fit in here.
+    pub fn push(&mut self, area: Rectangle) {
+        let _ = self.0.push(area);
+    }
+}
 
 /// A board made of `TILES` tiles that do not overlap.
 pub trait Board {
@@ -84,16 +97,15 @@ impl<B: Board, const TILES: usize> Painter<B, TILES> {
             let area = B::area(tile);
             let mut areas = Areas::new();
             match shown {
-                None => drop(areas.push(area)),
+                None => areas.push(area),
                 Some(old) => {
                     if *old != look {
                         areas = B::difference(tile, old, &look);
                     }
-                    // Room is left for one more: no board names more than five.
-                    let _ = areas.push(area.intersection(&given_back));
+                    areas.push(area.intersection(&given_back));
                 }
             }
-            for part in areas {
+            for part in areas.0 {
                 paint(target, part.intersection(&above_floor), |canvas| B::compose(tile, &look, theme, canvas))?;
             }
             *shown = Some(look);

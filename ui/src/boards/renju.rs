@@ -6,8 +6,8 @@ use sanban_core::{
     renju::{self, PointSet, Position},
 };
 
-use super::{Areas, Board, STATUS_BAR_PX, frame, surround};
-use crate::art::{Canvas, Mask, Piece, Shape, Theme, tiny};
+use super::{Areas, Board, STATUS_BAR_PX, surround};
+use crate::art::{Canvas, Form, Marks, Mask, Piece, Pose, Shape, Theme, tiny};
 
 /// What is to be seen of a game of Renju.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,7 +46,7 @@ impl View<'_> {
 /// Paints the board of a game of Renju.
 pub type Painter = super::Painter<Renju, { Renju::TILES }>;
 
-/// The board of a game of Renju.
+/// The board of a game of Renju: 225 points, and the frame above, below, left and right.
 pub struct Renju;
 
 /// What a tile shows.
@@ -79,25 +79,34 @@ impl Look {
     };
 }
 
-/// The lines are this far apart.
+/// The lines are this far apart; a tile is as wide and high.
 const PITCH_PX: i32 = 14;
-/// From a tile's corner to where its lines cross.
-const HALF_PX: i32 = 6;
+/// Where a tile's lines cross, from its corner. A line is one pixel, so a mark of odd size can be centred on it.
+const CROSSING: Point = Point::new_equal(6);
+/// The corner of the first tile.
 const CORNER: Point = Point::new(15, STATUS_BAR_PX as i32 + 2);
+/// All tiles.
 const BOARD: Rectangle = Rectangle::new(CORNER, Size::new_equal(15 * PITCH_PX as u32));
+/// The wood, a little wider than the tiles.
+const WOOD: Rectangle = Rectangle::new(Point::new(4, STATUS_BAR_PX as i32), Size::new(232, 214));
+/// What a move number covers: three digits.
+const NUMBER: Size = Size::new(11, 5);
 
-static STONE: Piece<14> = Piece::new(102, 12);
-static CROSS: Mask<9> = Mask::new(Shape::Cross { reach: 56, line: 24 });
-static DOT: Mask<5> = Mask::new(Shape::Disc { radius: 32 });
-static RING: Mask<13> = Mask::new(Shape::Ring { radius: 96, line: 24 });
+static STONE: Piece<15> = Piece::new(Form::Stone, 102, 11);
+static INNER_BRACKETS: Mask<12> = Mask::new(Shape::Brackets { reach: 96, arm: 64, line: 16 });
+static BRACKETS: Mask<14> = Mask::new(Shape::Brackets { reach: 112, arm: 80, line: 16 });
+static STAR: Mask<5> = Mask::new(Shape::Disc { radius: 40 });
+static DOT: Mask<5> = Mask::new(Shape::Disc { radius: 38 });
+static PLUS: Mask<7> = Mask::new(Shape::Plus { reach: 52, line: 32 });
+static CROSS: Mask<9> = Mask::new(Shape::Cross { reach: 60, line: 26 });
+static NO_ENTRY: Mask<11> = Mask::new(Shape::NoEntry { radius: 86, line: 28 });
+static TRIANGLE: Mask<7> = Mask::new(Shape::Triangle { reach: 50 });
+static RING: Mask<13> = Mask::new(Shape::Ring { radius: 104, line: 32 });
+static RING_EDGE: Mask<15> = Mask::new(Shape::Ring { radius: 112, line: 48 });
 
 impl Renju {
-    /// 225 points, and the frame above, below, left and right.
+    /// How many tiles there are.
     pub const TILES: usize = 229;
-}
-
-fn point(tile: usize) -> Option<renju::Point> {
-    renju::Point::new(u8::try_from(tile).ok()?)
 }
 
 impl Board for Renju {
@@ -105,11 +114,13 @@ impl Board for Renju {
     type Look = Look;
 
     fn area(tile: usize) -> Rectangle {
-        if let Some(point) = point(tile) {
-            let place = Point::new(i32::from(point.column()), i32::from(point.row())) * PITCH_PX;
-            return Rectangle::new(CORNER + place, Size::new_equal(PITCH_PX as u32));
+        match point(tile) {
+            Some(point) => {
+                let place = Point::new(i32::from(point.column()), i32::from(point.row())) * PITCH_PX;
+                Rectangle::new(CORNER + place, Size::new_equal(PITCH_PX as u32))
+            }
+            None => surround(BOARD, tile.saturating_sub(225)),
         }
-        surround(BOARD, tile.saturating_sub(225))
     }
 
     fn look(view: &View<'_>, tile: usize) -> Look {
@@ -127,7 +138,12 @@ impl Board for Renju {
         Look {
             stone,
             holding: view.holding.filter(|_| cursor && stone.is_none()),
-            number: view.numbers.and_then(|numbers| numbers.get(tile)).copied().unwrap_or_default(),
+            number: view
+                .numbers
+                .filter(|_| stone.is_some())
+                .and_then(|numbers| numbers.get(tile))
+                .copied()
+                .unwrap_or(0),
             allowed: view.allowed.has(point),
             forbidden: view.forbidden.has(point),
             last: view.last == Some(point),
@@ -138,59 +154,118 @@ impl Board for Renju {
         }
     }
 
-    fn difference(tile: usize, _: &Look, _: &Look) -> Areas {
+    fn difference(tile: usize, old: &Look, new: &Look) -> Areas {
+        let area = Self::area(tile);
         let mut areas = Areas::new();
-        let _ = areas.push(Self::area(tile));
+        let numbered = |look: &Look| look.number > 0 && !look.last;
+        if numbered(old) != numbered(new) && (Look { number: old.number, ..*new }) == *old {
+            areas.push(at_crossing(area, NUMBER));
+        } else {
+            areas.push(area);
+        }
         areas
     }
 
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {
-        let Some(point) = point(tile) else {
-            canvas.fill(canvas.area(), theme.frame);
-            canvas.texture(BOARD.offset(2), |x, y| theme.wood.color(x, y));
-            return;
+        match point(tile) {
+            Some(point) => compose_point(Self::area(tile), point, look, theme, canvas),
+            None => compose_surround(look, theme, canvas),
+        }
+    }
+}
+
+fn point(tile: usize) -> Option<renju::Point> {
+    renju::Point::new(u8::try_from(tile).ok()?)
+}
+
+/// A rectangle of odd `size` around where the lines of a tile cross.
+fn at_crossing(area: Rectangle, size: Size) -> Rectangle {
+    Rectangle::new(area.top_left + CROSSING - size / 2, size)
+}
+
+fn compose_surround(look: &Look, theme: &Theme, canvas: &mut Canvas) {
+    let wood = &theme.wood;
+    let [lit, _, shaded] = wood.rim;
+    canvas.fill(canvas.area(), theme.frame);
+    canvas.fill(WOOD, shaded);
+    canvas.fill(Rectangle::new(WOOD.top_left, WOOD.size - Size::new_equal(1)), lit);
+    let face = Rectangle::new(WOOD.top_left + Point::new_equal(1), WOOD.size - Size::new_equal(2));
+    canvas.texture(face, |x, y| wood.color(x, y));
+    if look.coordinates {
+        for row in 0..15 {
+            let digits = tiny::digits(15 - row);
+            let y = CORNER.y + CROSSING.y + i32::from(row) * PITCH_PX - tiny::HEIGHT_PX / 2;
+            let x = CORNER.x - 1 - tiny::width_px(&digits);
+            tiny::write(canvas, &digits, Point::new(x, y), wood.letters);
+        }
+    }
+}
+
+/// The wood of a point, with its two lines; brighter where the player is.
+fn compose_wood(area: Rectangle, point: renju::Point, bright: bool, theme: &Theme, canvas: &mut Canvas) {
+    let wood = &theme.wood;
+    canvas.texture(area, |x, y| wood.color(x, y));
+    if bright {
+        canvas.tint(area, theme.spot.wood, 20);
+    }
+    let reach = |place: u8| {
+        let from = if place == 0 { CROSSING.x } else { 0 };
+        let to = if place == 14 { CROSSING.x + 1 } else { PITCH_PX };
+        (from, (to - from) as u32)
+    };
+    let (x, width) = reach(point.column());
+    let (y, height) = reach(point.row());
+    canvas.fill(Rectangle::new(area.top_left + Point::new(x, CROSSING.y), Size::new(width, 1)), wood.line);
+    canvas.fill(Rectangle::new(area.top_left + Point::new(CROSSING.x, y), Size::new(1, height)), wood.line);
+    if matches!((point.column(), point.row()), (3 | 11, 3 | 11) | (7, 7)) {
+        canvas.stamp(&STAR, at_crossing(area, Size::new_equal(5)).top_left, wood.line);
+    }
+}
+
+fn compose_point(area: Rectangle, point: renju::Point, look: &Look, theme: &Theme, canvas: &mut Canvas) {
+    let wood = &theme.wood;
+    let middle = |size: u32| at_crossing(area, Size::new_equal(size)).top_left;
+    compose_wood(area, point, look.cursor, theme, canvas);
+    if look.coordinates {
+        let letter = [b'A' + point.column()];
+        tiny::write(canvas, &letter, area.top_left + CROSSING + Point::new(-1, 3), wood.letters);
+    }
+    if let Some(side) = look.stone {
+        STONE.put(canvas, middle(15), side, Pose::Flat, &theme.discs);
+    } else if let Some(side) = look.holding {
+        STONE.put(canvas, middle(15), side, Pose::Faint, &theme.discs);
+    }
+    match theme.marks {
+        Marks::Colors if look.allowed => canvas.stamp(&DOT, middle(5), wood.legal),
+        Marks::Shapes if look.allowed => canvas.stamp(&PLUS, middle(7), wood.legal),
+        _ => {}
+    }
+    match theme.marks {
+        Marks::Colors if look.forbidden => canvas.stamp(&CROSS, middle(9), theme.bad),
+        Marks::Shapes if look.forbidden => canvas.stamp(&NO_ENTRY, middle(11), theme.bad),
+        _ => {}
+    }
+    if look.five || look.hint {
+        canvas.stamp(&RING_EDGE, middle(15), wood.line);
+        canvas.stamp(&RING, middle(13), theme.accent);
+    }
+    if look.number > 0 {
+        let digits = tiny::digits(look.number);
+        let color = match look.stone {
+            _ if look.last => theme.bad,
+            Some(Side::WHITE) => theme.numbers[1],
+            _ => theme.numbers[0],
         };
-        let (column, row) = (point.column(), point.row());
-        let area = Self::area(tile);
-        let wood = &theme.wood;
-        canvas.texture(area, |x, y| wood.color(x, y));
-        let middle = area.top_left + Point::new_equal(HALF_PX);
-        let from = |first: bool, place: i32, start: i32| if first { place } else { start };
-        let (left, top) = (from(column == 0, middle.x, area.top_left.x), from(row == 0, middle.y, area.top_left.y));
-        let right = if column == 14 { middle.x + 1 } else { area.top_left.x + PITCH_PX };
-        let bottom = if row == 14 { middle.y + 1 } else { area.top_left.y + PITCH_PX };
-        canvas.fill(Rectangle::new(Point::new(left, middle.y), Size::new((right - left) as u32, 1)), wood.line);
-        canvas.fill(Rectangle::new(Point::new(middle.x, top), Size::new(1, (bottom - top) as u32)), wood.line);
-        if matches!((column, row), (3 | 11, 3 | 11) | (7, 7)) {
-            canvas.stamp(&DOT, middle - Point::new_equal(2), wood.line);
+        let size = Size::new(tiny::width_px(&digits) as u32, tiny::HEIGHT_PX as u32);
+        tiny::write(canvas, &digits, at_crossing(area, size).top_left, color);
+    } else if look.last {
+        match theme.marks {
+            Marks::Colors => canvas.stamp(&DOT, middle(5), theme.bad),
+            Marks::Shapes => canvas.stamp(&TRIANGLE, middle(7), theme.bad),
         }
-        if let Some(side) = look.stone.or(look.holding) {
-            STONE.put(canvas, area.top_left, side, &theme.discs);
-        }
-        if look.allowed {
-            canvas.stamp(&DOT, middle - Point::new_equal(2), wood.legal);
-        }
-        if look.forbidden {
-            canvas.stamp(&CROSS, middle - Point::new_equal(4), theme.bad);
-        }
-        if look.hint || look.five {
-            canvas.stamp(&RING, middle - Point::new_equal(6), theme.accent);
-        }
-        if look.number > 0 {
-            let digits = tiny::digits(look.number);
-            let corner = middle - Point::new(tiny::width_px(&digits) / 2, tiny::HEIGHT_PX / 2);
-            tiny::write(canvas, &digits, corner, if look.stone == Some(Side::WHITE) { wood.line } else { theme.text });
-        }
-        if look.last {
-            canvas.stamp(&DOT, middle - Point::new_equal(2), theme.bad);
-        }
-        if look.coordinates {
-            tiny::write(canvas, &[b'A' + column], middle + Point::new(-1, 3), wood.letters);
-        }
-        if look.cursor {
-            for edge in frame(area, 1) {
-                canvas.fill(edge, theme.bad);
-            }
-        }
+    }
+    if look.cursor {
+        canvas.stamp(&BRACKETS, area.top_left, theme.spot.brackets);
+        canvas.stamp(&INNER_BRACKETS, area.top_left + Point::new_equal(1), theme.spot.wood);
     }
 }

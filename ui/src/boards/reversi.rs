@@ -1,4 +1,4 @@
-//! The Reversi board: green cloth, 8x8 squares of 26 pixels, discs that turn over.
+//! The Reversi board: cloth, 8x8 squares of 26 pixels, discs that turn over.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{
@@ -6,8 +6,8 @@ use sanban_core::{
     reversi::{Position, Square, SquareSet},
 };
 
-use super::{Areas, Board, STATUS_BAR_PX, frame, surround};
-use crate::art::{Canvas, Mask, Piece, Shape, Theme, tiny};
+use super::{Areas, Board, STATUS_BAR_PX, centred, frame, surround};
+use crate::art::{Canvas, Form, Marks, Mask, Piece, Shape, Theme, tiny, turned};
 
 /// What is to be seen of a game of Reversi.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,7 +53,7 @@ pub struct Turning {
 /// Paints the board of a game of Reversi.
 pub type Painter = super::Painter<Reversi, { Reversi::TILES }>;
 
-/// The board of a game of Reversi.
+/// The board of a game of Reversi: 64 squares, and the frame above, below, left and right.
 pub struct Reversi;
 
 /// What a tile shows.
@@ -71,24 +71,44 @@ pub struct Look {
     coordinates: bool,
 }
 
+impl Look {
+    const BARE: Look = Look {
+        disc: None,
+        turned: u8::MAX,
+        number: 0,
+        legal: false,
+        flips: false,
+        last: false,
+        hint: false,
+        cursor: false,
+        coordinates: false,
+    };
+}
+
 /// A square is this wide and high, the line along its left and upper edge included.
 const SQUARE_PX: i32 = 26;
-/// The first square's corner.
+/// The corner of the first square.
 const CORNER: Point = Point::new(16, STATUS_BAR_PX as i32 + 3);
 /// All squares.
 const BOARD: Rectangle = Rectangle::new(CORNER, Size::new_equal(8 * SQUARE_PX as u32));
-/// How thick the cursor is.
-const CURSOR_PX: i32 = 2;
+/// How far the cursor reaches into its square.
+const CURSOR_PX: i32 = 4;
+/// Marks in the middle of a square are at most this wide and high.
+const MARK_PX: u32 = 8;
+/// What a move number covers.
+const NUMBER: Size = Size::new(11, 8);
 
-static DISC: Piece<25> = Piece::new(174, 20);
+static DISC: Piece<25> = Piece::new(Form::Disc, 172, 18);
+static CURSOR: Mask<26> = Mask::new(Shape::Frame { reach: 208, corner: 64, line: 34 });
+static STAR: Mask<5> = Mask::new(Shape::Disc { radius: 36 });
+static HINT: Mask<22> = Mask::new(Shape::Ring { radius: 140, line: 28 });
 static DOT: Mask<6> = Mask::new(Shape::Disc { radius: 40 });
-static LAST: Mask<6> = Mask::new(Shape::Disc { radius: 44 });
-static RING: Mask<8> = Mask::new(Shape::Ring { radius: 60, line: 24 });
-static HINT: Mask<20> = Mask::new(Shape::Ring { radius: 140, line: 28 });
-static STAR: Mask<5> = Mask::new(Shape::Disc { radius: 40 });
+static PLUS: Mask<8> = Mask::new(Shape::Plus { reach: 56, line: 32 });
+static RING: Mask<8> = Mask::new(Shape::Ring { radius: 60, line: 26 });
+static TRIANGLE: Mask<8> = Mask::new(Shape::Triangle { reach: 60 });
 
 impl Reversi {
-    /// 64 squares, and the frame above, below, left and right.
+    /// How many tiles there are.
     pub const TILES: usize = 68;
 }
 
@@ -97,16 +117,18 @@ impl Board for Reversi {
     type Look = Look;
 
     fn area(tile: usize) -> Rectangle {
-        if let Some(square) = square(tile) {
-            let place = Point::new(i32::from(square.column()), i32::from(square.row())) * SQUARE_PX;
-            return Rectangle::new(CORNER + place, Size::new_equal(SQUARE_PX as u32));
+        match square(tile) {
+            Some(square) => {
+                let place = Point::new(i32::from(square.column()), i32::from(square.row())) * SQUARE_PX;
+                Rectangle::new(CORNER + place, Size::new_equal(SQUARE_PX as u32))
+            }
+            None => surround(BOARD, tile.saturating_sub(64)),
         }
-        surround(BOARD, tile.saturating_sub(64))
     }
 
     fn look(view: &View<'_>, tile: usize) -> Look {
         let Some(square) = square(tile) else {
-            return Look { coordinates: view.coordinates, ..Look::BARE };
+            return Look::BARE;
         };
         let disc = if view.black.has(square) {
             Some(Side::BLACK)
@@ -115,10 +137,11 @@ impl Board for Reversi {
         } else {
             None
         };
+        let turning = view.turning.filter(|turning| turning.discs.has(square));
         Look {
             disc,
-            turned: view.turning.filter(|turning| turning.discs.has(square)).map_or(255, |turning| turning.progress),
-            number: view.numbers.and_then(|numbers| numbers.get(tile)).copied().unwrap_or_default(),
+            turned: turning.map_or(u8::MAX, |turning| turning.progress),
+            number: view.numbers.filter(|_| disc.is_some()).and_then(|numbers| numbers.get(tile)).copied().unwrap_or(0),
             legal: view.legal.has(square),
             flips: view.flips.has(square),
             last: view.last == Some(square),
@@ -130,39 +153,42 @@ impl Board for Reversi {
 
     fn difference(tile: usize, old: &Look, new: &Look) -> Areas {
         let area = Self::area(tile);
+        let body = |look: &Look| (look.disc, look.turned, look.hint, look.coordinates);
         let mut areas = Areas::new();
-        let _ = areas.push(area);
-        let _ = (old, new);
+        if body(old) != body(new) {
+            areas.push(area);
+            return areas;
+        }
+        if (old.number, old.last && old.number > 0) != (new.number, new.last && new.number > 0) {
+            areas.push(centred(area, NUMBER));
+        }
+        if (old.legal, old.flips, old.last) != (new.legal, new.flips, new.last) {
+            areas.push(centred(area, Size::new_equal(MARK_PX)));
+        }
+        if old.cursor != new.cursor {
+            frame(area, CURSOR_PX).into_iter().for_each(|edge| areas.push(edge));
+        }
         areas
     }
 
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {
         match square(tile) {
             Some(square) => compose_square(Self::area(tile), square, look, theme, canvas),
-            None => {
-                canvas.fill(canvas.area(), theme.frame);
-                canvas.fill(BOARD.offset(3), theme.cloth.edge);
-            }
+            None => compose_rim(theme, canvas),
         }
     }
 }
 
-impl Look {
-    const BARE: Look = Look {
-        disc: None,
-        turned: 255,
-        number: 0,
-        legal: false,
-        flips: false,
-        last: false,
-        hint: false,
-        cursor: false,
-        coordinates: false,
-    };
-}
-
 fn square(tile: usize) -> Option<Square> {
     Square::ALL.get(tile).copied()
+}
+
+fn compose_rim(theme: &Theme, canvas: &mut Canvas) {
+    let [lit, rim, shaded] = theme.cloth.rim;
+    canvas.fill(canvas.area(), theme.frame);
+    canvas.fill(BOARD.offset(3), lit);
+    canvas.fill(BOARD.offset(2), rim);
+    canvas.fill(BOARD.offset(1), shaded);
 }
 
 fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, canvas: &mut Canvas) {
@@ -170,43 +196,50 @@ fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, c
     canvas.texture(area, |x, y| cloth.color(x, y));
     canvas.fill(Rectangle::new(area.top_left, Size::new(SQUARE_PX as u32, 1)), cloth.line);
     canvas.fill(Rectangle::new(area.top_left, Size::new(1, SQUARE_PX as u32)), cloth.line);
-    for star in [(2, 2), (6, 2), (2, 6), (6, 6)] {
-        let place = CORNER + Point::new(star.0, star.1) * SQUARE_PX;
-        canvas.stamp(&STAR, place - Point::new(2, 2), cloth.line);
-    }
-    let middle = area.top_left + Point::new_equal(13);
-    if let Some(side) = look.disc {
-        DISC.put(canvas, area.top_left + Point::new_equal(1), side, &theme.discs);
-    }
-    if look.legal {
-        canvas.stamp(&DOT, middle - Point::new_equal(3), cloth.legal);
-    }
-    if look.hint {
-        canvas.stamp(&HINT, middle - Point::new_equal(10), theme.accent);
-    }
-    if look.flips {
-        canvas.stamp(&RING, middle - Point::new_equal(4), theme.accent);
-    }
-    if look.number > 0 {
-        let digits = tiny::digits(look.number);
-        let corner = middle - Point::new(tiny::width_px(&digits) / 2, tiny::HEIGHT_PX / 2);
-        let color = if look.disc == Some(Side::WHITE) { theme.on_accent } else { theme.text };
-        tiny::write(canvas, &digits, corner, color);
-    }
-    if look.last {
-        canvas.stamp(&LAST, middle - Point::new_equal(3), theme.bad);
+    for (column, row) in [(2, 2), (6, 2), (2, 6), (6, 6)] {
+        canvas.stamp(&STAR, CORNER + Point::new(column, row) * SQUARE_PX - Point::new_equal(2), cloth.line);
     }
     if look.coordinates {
         if square.column() == 0 {
-            tiny::write(canvas, &[b'1' + square.row()], area.top_left + Point::new(2, 2), cloth.letters);
+            tiny::write(canvas, &[b'1' + square.row()], area.top_left + Point::new_equal(2), cloth.letters);
         }
         if square.row() == 7 {
             tiny::write(canvas, &[b'A' + square.column()], area.top_left + Point::new(22, 20), cloth.letters);
         }
     }
-    if look.cursor {
-        for edge in frame(area, CURSOR_PX) {
-            canvas.fill(edge, theme.accent);
+    if let Some(side) = look.disc {
+        let (pose, far) = turned(look.turned);
+        let side = if far { side } else { !side };
+        DISC.put(canvas, area.top_left + Point::new_equal(1), side, pose, &theme.discs);
+    }
+    let middle = |size: u32| centred(area, Size::new_equal(size)).top_left;
+    if look.hint {
+        canvas.stamp(&HINT, middle(22), theme.accent);
+    }
+    match theme.marks {
+        Marks::Colors if look.legal => canvas.stamp(&DOT, middle(6), cloth.legal),
+        Marks::Shapes if look.legal => canvas.stamp(&PLUS, middle(8), cloth.legal),
+        _ => {}
+    }
+    if look.flips {
+        canvas.stamp(&RING, middle(8), theme.accent);
+    }
+    if look.number > 0 {
+        let digits = tiny::digits(look.number);
+        let color = match look.disc {
+            _ if look.last => theme.bad,
+            Some(Side::WHITE) => theme.numbers[1],
+            _ => theme.numbers[0],
+        };
+        let size = Size::new(tiny::width_px(&digits) as u32, tiny::HEIGHT_PX as u32);
+        tiny::write(canvas, &digits, centred(area, size).top_left, color);
+    } else if look.last {
+        match theme.marks {
+            Marks::Colors => canvas.stamp(&DOT, middle(6), theme.bad),
+            Marks::Shapes => canvas.stamp(&TRIANGLE, middle(8), theme.bad),
         }
+    }
+    if look.cursor {
+        canvas.stamp(&CURSOR, area.top_left, theme.accent);
     }
 }

@@ -39,6 +39,9 @@ pub enum Event<'a> {
     /// A key went up.
     Release(Key),
     /// The time: milliseconds since the device was switched on. Never goes back; wraps after 49 days.
+    ///
+    /// The app knows no other clock, so whenever time has passed, a tick comes before any other event; and one comes
+    /// when [`App::next_tick_ms`](crate::App::next_tick_ms) says so.
     Tick(u32),
     /// What a storage slot holds, `None` if it was never written. Sent for every slot before the first draw.
     Loaded(Slot, Option<&'a [u8]>),

@@ -1,7 +1,7 @@
 //! CRC-32 (IEEE 802.3), bit by bit: a record is a few hundred bytes, a table would cost more flash than it saves time.
 
 /// The checksum of `bytes`.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
+pub fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for &byte in bytes {
         crc ^= u32::from(byte);

@@ -4,6 +4,7 @@ mod codec;
 mod crc;
 
 pub use codec::{BufferTooSmall, DecodeError, encoded_len};
+pub use crc::crc32;
 
 use core::fmt;
 

@@ -1,0 +1,146 @@
+//! The handheld as its host sees it.
+
+use core::convert::Infallible;
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+use sanban_engine::{Position, Question};
+
+use crate::{
+    Effects, Event, Label, SIZE_PX, Screen, Slot,
+    console::{Console, Picture},
+    paint::{Looks, Reader, Sheet},
+    screens::board::Painters,
+};
+
+/// The handheld: what it shows and what it does next.
+///
+/// ```
+/// use sanban_ui::{App, Event, Key, Screen, Slot};
+///
+/// let mut app = App::new();
+/// for slot in Slot::ALL {
+///     app.update(Event::Loaded(slot, None));
+/// }
+/// assert_eq!(app.screen(), Screen::Home);
+/// app.update(Event::Tick(20));
+/// app.update(Event::Press(Key::A));
+/// assert_eq!(app.screen(), Screen::Setup);
+/// ```
+#[derive(Default)]
+pub struct App {
+    console: Console,
+    shown: Shown,
+}
+
+/// What is on the display.
+#[derive(Default)]
+struct Shown {
+    picture: Option<Picture>,
+    looks: Looks,
+    painters: Painters,
+}
+
+impl App {
+    /// A device that was just switched on. The host then reports what storage holds, slot by slot, with
+    /// [`Event::Loaded`], and draws.
+    pub fn new() -> Self {
+        App::default()
+    }
+
+    /// Takes one event and says what the host has to do about it, in order.
+    pub fn update(&mut self, event: Event<'_>) -> Effects {
+        self.console.update(event)
+    }
+
+    /// Milliseconds from the last tick until the app wants the next one, for an animation or a message that leaves by
+    /// itself; `None` when only a key or a thought can change anything.
+    pub fn next_tick_ms(&self) -> Option<u32> {
+        self.console.next_tick_ms()
+    }
+
+    /// What to think about; the host asks for it on [`Effect::Think`](crate::Effect::Think). `None` when there is
+    /// nothing (any more).
+    pub fn question(&self) -> Option<Question> {
+        self.console.question()
+    }
+
+    /// Writes what belongs into a storage slot to the front of `buffer`, and returns it. The host calls this for
+    /// [`Effect::Save`](crate::Effect::Save).
+    pub fn save<'b>(&self, slot: Slot, buffer: &'b mut [u8; Slot::MAX_LEN]) -> &'b [u8] {
+        let len = self.console.save(slot, buffer);
+        buffer.get(..len).unwrap_or_default()
+    }
+
+    /// Paints what has changed since the last call.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(&mut self, target: &mut D) -> Result<(), D::Error> {
+        let picture = self.console.picture();
+        // Should the target fail half-way, the next draw paints everything.
+        let full = self.shown.picture.take() != Some(picture);
+        paint(&self.console, target, &mut self.shown, full, None)?;
+        self.shown.picture = Some(picture);
+        Ok(())
+    }
+
+    /// Makes the next [`draw`](App::draw) paint everything.
+    pub fn redraw(&mut self) {
+        self.shown.picture = None;
+    }
+
+    /// What is on the screen.
+    pub fn screen(&self) -> Screen {
+        self.console.screen()
+    }
+
+    /// The position on the board, when a board is on the screen.
+    pub fn position(&self) -> Option<Position> {
+        self.console.position()
+    }
+
+    /// Reads out every text on the screen, in the order it is drawn. For tests, and for whoever describes the screen in
+    /// words.
+    pub fn read(&self, reader: &mut dyn FnMut(Label<'_>)) {
+        // Nothing is drawn, so nothing can fail.
+        let Ok(()) = paint(&self.console, &mut Void, &mut Shown::default(), true, Some(reader));
+    }
+}
+
+fn paint<'a, D: DrawTarget<Color = Rgb565>>(
+    console: &Console,
+    target: &'a mut D,
+    shown: &'a mut Shown,
+    full: bool,
+    reader: Reader<'a>,
+) -> Result<(), D::Error> {
+    if full {
+        shown.looks.forget();
+    }
+    let (theme, texts) = console.style();
+    let mut sheet = Sheet { target, looks: &mut shown.looks, theme, texts, full, reader };
+    console.paint(&mut shown.painters, &mut sheet)
+}
+
+/// A display nobody sees.
+struct Void;
+
+impl OriginDimensions for Void {
+    fn size(&self) -> Size {
+        Size::new_equal(SIZE_PX)
+    }
+}
+
+impl DrawTarget for Void {
+    type Color = Rgb565;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(&mut self, _: I) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn fill_contiguous<I: IntoIterator<Item = Rgb565>>(&mut self, _: &Rectangle, _: I) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, _: &Rectangle, _: Rgb565) -> Result<(), Infallible> {
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! What all screens share: the games, what is remembered, and what the host is asked to do.
+
+use sanban_core::{GameId, quoridor, renju};
+use sanban_engine::QuestionId;
+
+use crate::{
+    Cue, Effect, Effects, Power, Slot, Sound,
+    art::Theme,
+    clock::Moment,
+    games::{Plan, Table, Tables},
+    place::Place,
+    settings::Settings,
+    statistics::Statistics,
+    storage::Unreadable,
+    texts::Texts,
+};
+
+/// The plan of the next game of each kind: what was chosen last time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Plans {
+    pub reversi: Plan<()>,
+    pub renju: Plan<renju::Rules>,
+    pub quoridor: Plan<quoridor::Setup>,
+}
+
+/// What the device keeps apart from games and statistics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub settings: Settings,
+    pub plans: Plans,
+    /// Where the player was when this was last stored.
+    pub place: Place,
+}
+
+/// What is known of a storage slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Stored {
+    /// The host has not reported yet.
+    #[default]
+    Unknown,
+    /// It may be written.
+    Open,
+    /// It holds something unreadable, which stays until the player decides.
+    Kept(Unreadable),
+}
+
+/// What all screens share.
+#[derive(Debug, Default)]
+pub(crate) struct Device {
+    pub now: Moment,
+    pub memory: Memory,
+    pub statistics: Statistics,
+    pub tables: Tables,
+    pub power: Option<Power>,
+    pub effects: Effects,
+    slots: [Stored; Slot::ALL.len()],
+    /// The number of the last question the computer was asked.
+    questions: u32,
+}
+
+impl Device {
+    /// The settings.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.memory.settings
+    }
+
+    /// The texts of the language that is set.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        Texts::of(self.memory.settings.language)
+    }
+
+    /// The theme that is set.
+    pub(crate) fn theme(&self) -> &'static Theme {
+        self.memory.settings.theme.theme()
+    }
+
+    /// What is known of a slot.
+    pub(crate) fn stored(&self, slot: Slot) -> Stored {
+        self.slots.iter().zip(Slot::ALL).find_map(|(&stored, of)| (of == slot).then_some(stored)).unwrap_or_default()
+    }
+
+    /// Notes what is known of a slot.
+    pub(crate) fn note(&mut self, slot: Slot, known: Stored) {
+        for (stored, of) in self.slots.iter_mut().zip(Slot::ALL) {
+            if of == slot {
+                *stored = known;
+            }
+        }
+    }
+
+    /// Asks the host for something.
+    pub(crate) fn ask(&mut self, effect: Effect) {
+        // One event has no more effects than there is room for; a second save of a slot would store the same.
+        if !self.effects.contains(&effect) {
+            let _ = self.effects.push(effect);
+        }
+    }
+
+    /// Stores a slot, unless it holds something the player has not decided about.
+    pub(crate) fn save(&mut self, slot: Slot) {
+        if self.stored(slot) == Stored::Open {
+            self.ask(Effect::Save(slot));
+        }
+    }
+
+    /// Stores a slot because of something the player did on purpose, which settles what becomes of its old content.
+    pub(crate) fn save_anyway(&mut self, slot: Slot) {
+        self.note(slot, Stored::Open);
+        self.save(slot);
+    }
+
+    /// Plays a sound, unless the device is muted.
+    pub(crate) fn sound(&mut self, cue: Cue) {
+        let volume = self.memory.settings.volume.percent();
+        if volume > 0 {
+            self.ask(Effect::Sound(Sound { cue, volume }));
+        }
+    }
+
+    /// A number no question had before.
+    pub(crate) fn next_question(&mut self) -> QuestionId {
+        self.questions = self.questions.wrapping_add(1);
+        QuestionId(self.questions)
+    }
+
+    /// Begins a new game as planned.
+    pub(crate) fn begin(&mut self, game: GameId) {
+        // The player's own timing is the only chance in the device.
+        let seed = self.now.0.wrapping_mul(0x9E37_79B9).rotate_left(16) ^ self.questions;
+        let plans = self.memory.plans;
+        match game {
+            GameId::Reversi => self.tables.reversi = Table::begin(plans.reversi, seed),
+            GameId::Renju => self.tables.renju = Table::begin(plans.renju, seed),
+            GameId::Quoridor => self.tables.quoridor = Table::begin(plans.quoridor, seed),
+        }
+        self.save_anyway(crate::games::slot(game));
+    }
+
+    /// Plans the next game of a kind like the one at the table.
+    pub(crate) fn plan_again(&mut self, game: GameId) {
+        match game {
+            GameId::Reversi => self.memory.plans.reversi = self.tables.reversi.plan(),
+            GameId::Renju => self.memory.plans.renju = self.tables.renju.plan(),
+            GameId::Quoridor => self.memory.plans.quoridor = self.tables.quoridor.plan(),
+        }
+    }
+
+    /// Writes a slot to the front of `buffer` and returns how many bytes that makes.
+    pub(crate) fn store(&self, slot: Slot, buffer: &mut [u8]) -> usize {
+        match slot {
+            Slot::Settings => self.memory.save(buffer),
+            Slot::Statistics => self.statistics.save(buffer),
+            Slot::Reversi => self.tables.reversi.save(buffer),
+            Slot::Renju => self.tables.renju.save(buffer),
+            Slot::Quoridor => self.tables.quoridor.save(buffer),
+        }
+    }
+
+    /// Takes what a slot holds; what cannot be read leaves the defaults.
+    pub(crate) fn load(&mut self, slot: Slot, bytes: Option<&[u8]>) {
+        let loaded = match bytes {
+            None => Ok(()),
+            Some(bytes) => self.try_load(slot, bytes),
+        };
+        self.note(slot, loaded.map_or_else(Stored::Kept, |()| Stored::Open));
+    }
+
+    fn try_load(&mut self, slot: Slot, bytes: &[u8]) -> Result<(), Unreadable> {
+        match slot {
+            Slot::Settings => self.memory = Memory::load(bytes)?,
+            Slot::Statistics => self.statistics = Statistics::load(bytes)?,
+            Slot::Reversi => self.tables.reversi = Table::load(bytes)?,
+            Slot::Renju => self.tables.renju = Table::load(bytes)?,
+            Slot::Quoridor => self.tables.quoridor = Table::load(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Puts a slot back to its defaults and stores them.
+    pub(crate) fn start_over(&mut self, slot: Slot) {
+        match slot {
+            Slot::Settings => self.memory = Memory { place: self.memory.place, ..Memory::default() },
+            Slot::Statistics => self.statistics = Statistics::default(),
+            Slot::Reversi => self.tables.reversi = Table::default(),
+            Slot::Renju => self.tables.renju = Table::default(),
+            Slot::Quoridor => self.tables.quoridor = Table::default(),
+        }
+        self.save_anyway(slot);
+    }
+}

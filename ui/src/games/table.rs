@@ -1,0 +1,224 @@
+//! A game at the table: its record, who plays it, and where the player points.
+
+use sanban_core::{Outcome, Record, Side, Sides};
+use sanban_engine::{self as engine, Level};
+
+use super::{Playable, Way};
+use crate::settings::Choice;
+
+/// Who has a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Player {
+    /// Somebody at this device.
+    #[default]
+    Person,
+    /// The computer, at a level.
+    Computer(Level),
+}
+
+impl Choice for Player {
+    const ALL: &'static [Player] = &[
+        Player::Person,
+        Player::Computer(Level::One),
+        Player::Computer(Level::Two),
+        Player::Computer(Level::Three),
+        Player::Computer(Level::Four),
+        Player::Computer(Level::Five),
+        Player::Computer(Level::Six),
+    ];
+}
+
+/// What is decided before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plan<S> {
+    pub players: Sides<Player>,
+    pub setup: S,
+}
+
+impl<S: Default> Default for Plan<S> {
+    fn default() -> Self {
+        Plan { players: Sides::new(Player::Person, Player::Computer(Level::default())), setup: S::default() }
+    }
+}
+
+/// A game at the table.
+#[derive(Debug)]
+pub(crate) struct Table<G: Playable, const N: usize> {
+    pub record: Record<G, N>,
+    pub players: Sides<Player>,
+    pub cursor: G::Cursor,
+    /// Makes the computer's choices differ from game to game.
+    pub seed: u32,
+    /// Whether a game was begun here: there is something to continue or to look at.
+    pub begun: bool,
+    /// Whether the result was counted. A result counts once, however often it is taken back.
+    pub counted: bool,
+}
+
+impl<G: Playable, const N: usize> Default for Table<G, N> {
+    fn default() -> Self {
+        Table {
+            record: Record::default(),
+            players: Plan::<G::Setup>::default().players,
+            cursor: G::first_cursor(),
+            seed: 0,
+            begun: false,
+            counted: false,
+        }
+    }
+}
+
+impl<G: Playable, const N: usize> Table<G, N> {
+    /// A new game.
+    pub(crate) fn begin(plan: Plan<G::Setup>, seed: u32) -> Self {
+        Table { record: Record::new(plan.setup), players: plan.players, seed, begun: true, ..Table::default() }
+    }
+
+    /// The plan this game was begun with.
+    pub(crate) fn plan(&self) -> Plan<G::Setup> {
+        Plan { players: self.players, setup: self.record.setup() }
+    }
+
+    /// Who is to act; `None` once the game is over.
+    pub(crate) fn to_act(&self) -> Option<Player> {
+        self.record.outcome().is_none().then(|| self.players[self.record.position().actor()])
+    }
+
+    /// The level of the computer, when it is to act.
+    pub(crate) fn computer_to_act(&self) -> Option<Level> {
+        match self.to_act() {
+            Some(Player::Computer(level)) => Some(level),
+            Some(Player::Person) | None => None,
+        }
+    }
+
+    /// Whether a person takes part.
+    pub(crate) fn has_person(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.players[side] == Player::Person)
+    }
+
+    /// Whether a game was begun and is not over.
+    pub(crate) fn in_progress(&self) -> bool {
+        self.begun && self.record.outcome().is_none()
+    }
+
+    /// The position now, as the computer knows it.
+    pub(crate) fn position(&self) -> engine::Position {
+        self.record.position().clone().into()
+    }
+
+    /// The move the cursor stands for.
+    pub(crate) fn pointed(&self) -> G::Move {
+        G::pointed(self.cursor)
+    }
+
+    /// Pushes the cursor.
+    pub(crate) fn steer(&mut self, way: Way) {
+        self.cursor = G::steer(self.cursor, way);
+    }
+
+    /// How many moves are taken back so that a person is to act again: one between two people, a full round against
+    /// the computer. `None` if no person has moved.
+    pub(crate) fn round_back(&self) -> Option<usize> {
+        let moves = self.record.moves().len();
+        if self.record.resigned().is_some() {
+            return Some(0);
+        }
+        (1..=moves).find(|&back| self.person_acts_after(moves.saturating_sub(back)))
+    }
+
+    /// How many moves are redone so that a person is to act again, or all there are; `None` if there is none.
+    pub(crate) fn round_forth(&self) -> Option<usize> {
+        let moves = self.record.moves().len();
+        let undone = self.record.undone().len();
+        if undone == 0 || self.record.resigned().is_some() {
+            return None;
+        }
+        Some((1..undone).find(|&forth| self.person_acts_after(moves.saturating_add(forth))).unwrap_or(undone))
+    }
+
+    fn person_acts_after(&self, moves: usize) -> bool {
+        self.players[self.record.position_after(moves).actor()] == Player::Person
+    }
+
+    /// Takes back a round. Returns how many moves, a resignation counting as none; `None` if there is nothing.
+    pub(crate) fn take_back(&mut self) -> Option<usize> {
+        let back = self.round_back()?;
+        if back == 0 {
+            self.record.undo();
+        }
+        for _ in 0..back {
+            self.record.undo();
+        }
+        Some(back)
+    }
+
+    /// Redoes a round. Returns how many moves; `None` if there is nothing.
+    pub(crate) fn redo(&mut self) -> Option<usize> {
+        let forth = self.round_forth()?;
+        for _ in 0..forth {
+            self.record.redo();
+        }
+        Some(forth)
+    }
+
+    /// Goes to the position after `count` moves, back or forth.
+    pub(crate) fn go_to(&mut self, count: usize) {
+        if count != self.record.moves().len() && self.record.resigned().is_some() {
+            self.record.undo();
+        }
+        while self.record.moves().len() > count && self.record.undo() {}
+        while self.record.moves().len() < count && self.record.redo().is_some() {}
+    }
+
+    /// Who gives up when somebody at this device resigns: the person to act, or the only person.
+    pub(crate) fn resigning_side(&self) -> Option<Side> {
+        let position = self.record.position();
+        let turn = position.turn();
+        [turn, !turn].into_iter().find(|&side| self.players[position.player(side)] == Player::Person)
+    }
+
+    /// The result, and whether a person who plays against the computer won it.
+    pub(crate) fn result(&self) -> Option<(Outcome, Verdict)> {
+        let outcome = self.record.outcome()?;
+        let position = self.record.position();
+        let winner = outcome.winner().map(|side| position.player(side));
+        let verdict = match (self.players.first, self.players.second) {
+            (Player::Person, Player::Person) => Verdict::TwoPeople(winner),
+            (Player::Person, Player::Computer(level)) => Verdict::of(level, winner, Side::First),
+            (Player::Computer(level), Player::Person) => Verdict::of(level, winner, Side::Second),
+            (Player::Computer(_), Player::Computer(_)) => Verdict::TwoComputers,
+        };
+        Some((outcome, verdict))
+    }
+
+    /// Moves of the record as they are counted for the player.
+    pub(crate) fn move_count(&self) -> usize {
+        self.record.moves().len()
+    }
+}
+
+/// A result as the people at the device see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Between two people; who won, by who sat down first.
+    TwoPeople(Option<Side>),
+    /// A person won against the computer.
+    Won(Level),
+    /// A person lost against the computer.
+    Lost(Level),
+    /// A person and the computer drew.
+    Drawn(Level),
+    /// Nobody at the device took part.
+    TwoComputers,
+}
+
+impl Verdict {
+    fn of(level: Level, winner: Option<Side>, person: Side) -> Verdict {
+        match winner {
+            Some(side) if side == person => Verdict::Won(level),
+            Some(_) => Verdict::Lost(level),
+            None => Verdict::Drawn(level),
+        }
+    }
+}

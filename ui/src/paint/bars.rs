@@ -1,0 +1,41 @@
+//! What stands at the head and at the foot of a screen without a board.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+
+use super::{Sheet, Style, area};
+use crate::{
+    SIZE_PX,
+    boards::STATUS_BAR_PX,
+    letters::{Align, LARGE, SMALL},
+};
+
+/// The line of keys at the foot is this high.
+const FOOTER_PX: i32 = 18;
+
+/// The name of the screen, at its head.
+pub(crate) fn title_bar<D: DrawTarget<Color = Rgb565>>(sheet: &mut Sheet<'_, D>, title: &str) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    sheet.fill(area(0, 0, SIZE_PX, STATUS_BAR_PX), theme.bar)?;
+    sheet.fill(area(0, STATUS_BAR_PX as i32 - 1, SIZE_PX, 1), theme.line)?;
+    let style = Style { font: &LARGE, align: Align::Left, color: theme.text, paper: theme.bar };
+    sheet.label(area(10, 2, SIZE_PX - 20, 21), title, style)
+}
+
+/// What the keys do, at the foot of the screen. Does not change while the screen is shown.
+pub(crate) fn footer<D: DrawTarget<Color = Rgb565>>(
+    sheet: &mut Sheet<'_, D>,
+    keys: &[(&str, &str)],
+) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    let mut x = 10;
+    for (key, does) in keys {
+        let key_area = area(x, SIZE_PX as i32 - FOOTER_PX, SMALL.width(key), SMALL.height());
+        let left = x + key_area.size.width as i32 + 4;
+        let does_area = area(left, SIZE_PX as i32 - FOOTER_PX, SMALL.width(does), SMALL.height());
+        x = left + does_area.size.width as i32 + 12;
+        let style = Style { font: &SMALL, align: Align::Left, color: theme.accent, paper: theme.frame };
+        sheet.label(key_area, key, style)?;
+        sheet.label(does_area, does, Style { color: theme.dim, ..style })?;
+    }
+    Ok(())
+}

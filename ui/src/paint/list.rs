@@ -1,0 +1,141 @@
+//! A list of lines to choose from, each with a value or without.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+
+use super::{Sheet, Style, area, ring_around};
+use crate::{
+    Key,
+    art::{Canvas, mix_colors},
+    letters::{Align, SMALL},
+    texts::Line,
+};
+
+/// Which line of a list the player is on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct List {
+    pub selected: u8,
+}
+
+impl List {
+    /// A list with this line selected.
+    pub(crate) const fn at(selected: u8) -> List {
+        List { selected }
+    }
+
+    /// Moves up or down among `count` lines, and around at the ends. Returns whether the key was one of these.
+    pub(crate) fn steer(&mut self, key: Key, count: usize) -> bool {
+        let last = u8::try_from(count).unwrap_or(u8::MAX).saturating_sub(1);
+        self.selected = match key {
+            Key::Up if self.selected == 0 => last,
+            Key::Up => self.selected.saturating_sub(1),
+            Key::Down if self.selected >= last => 0,
+            Key::Down => self.selected.saturating_add(1),
+            _ => return false,
+        };
+        true
+    }
+
+    /// The chosen one of `items`.
+    pub(crate) fn of<T: Copy>(self, items: &[T]) -> Option<T> {
+        items.get(usize::from(self.selected)).copied()
+    }
+}
+
+/// A line of a list.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub label: &'static str,
+    /// What can be changed by left and right.
+    pub value: Option<Line>,
+    /// Whether choosing it does anything.
+    pub enabled: bool,
+}
+
+impl Row {
+    /// A line that does something.
+    pub(crate) const fn action(label: &'static str) -> Row {
+        Row { label, value: None, enabled: true }
+    }
+
+    /// A line with a value.
+    pub(crate) const fn value(label: &'static str, value: Line) -> Row {
+        Row { label, value: Some(value), enabled: true }
+    }
+}
+
+/// Where the lines of a list lie.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rows {
+    pub left: i32,
+    pub top: i32,
+    pub width: u32,
+    pub height: u32,
+    pub paper: Rgb565,
+    /// Where values begin, from the left edge of a line; as wide as the rest.
+    pub value_at: i32,
+}
+
+const ARROW_PX: i32 = 7;
+
+impl Rows {
+    /// The lines of a screen that is a list.
+    pub(crate) const fn screen(top: i32, height: u32, paper: Rgb565) -> Rows {
+        Rows { left: 4, top, width: 232, height, paper, value_at: 120 }
+    }
+
+    fn row(&self, number: u8) -> Rectangle {
+        area(self.left, self.top + i32::from(number) * self.height as i32, self.width, self.height)
+    }
+
+    /// Draws a line.
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        sheet: &mut Sheet<'_, D>,
+        number: u8,
+        row: &Row,
+        selected: bool,
+    ) -> Result<(), D::Error> {
+        let theme = sheet.theme;
+        let line = self.row(number);
+        ring_around(sheet, line, [self.paper; 2], selected.then_some(theme.accent))?;
+
+        let text_px = SMALL.height().min(self.height - 4);
+        let text_top = line.top_left.y + (self.height - text_px) as i32 / 2;
+        let (left, right) = (line.top_left.x + 8, line.top_left.x + line.size.width as i32 - 6);
+        let color = if row.enabled { theme.text } else { mix_colors(self.paper, theme.dim, 18) };
+        let style = Style { font: &SMALL, align: Align::Left, color, paper: self.paper };
+        let Some(value) = &row.value else {
+            let whole = area(left, text_top, (right - left) as u32, text_px);
+            return sheet.label(whole, row.label, style);
+        };
+        let middle = line.top_left.x + self.value_at;
+        sheet.label(area(left, text_top, (middle - 2 - left) as u32, text_px), row.label, style)?;
+        let inner = (right - middle - 2 * (ARROW_PX + 3)) as u32;
+        let style = Style { align: Align::Centre, ..style };
+        sheet.label(area(middle + ARROW_PX + 3, text_top, inner, text_px), value, style)?;
+
+        let arrows = [
+            area(middle, text_top + (text_px as i32 - 11) / 2, ARROW_PX as u32, 11),
+            area(right - ARROW_PX, text_top + (text_px as i32 - 11) / 2, ARROW_PX as u32, 11),
+        ];
+        let shown = selected && row.enabled;
+        let [left_arrow, right_arrow] = arrows;
+        sheet.parts(left_arrow, shown, arrows, |canvas| {
+            canvas.fill(left_arrow, self.paper);
+            canvas.fill(right_arrow, self.paper);
+            if shown {
+                triangle(canvas, left_arrow, theme.accent, true);
+                triangle(canvas, right_arrow, theme.accent, false);
+            }
+        })
+    }
+}
+
+/// A triangle that points left or right, 6 pixels wide and 11 high.
+fn triangle(canvas: &mut Canvas, place: Rectangle, color: Rgb565, to_the_left: bool) {
+    for x in 0..6 {
+        let column = if to_the_left { x } else { 6 - x };
+        let top = place.top_left + Point::new(column, 5 - x);
+        canvas.fill(Rectangle::new(top, Size::new(1, (2 * x + 1) as u32)), color);
+    }
+}

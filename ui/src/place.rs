@@ -1,0 +1,173 @@
+//! Where in the device the player is.
+
+use sanban_core::GameId;
+
+/// A screen the device can come back to after it was switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The three games, with this one selected.
+    Home(GameId),
+    /// What else there is.
+    More,
+    /// What is decided before a game.
+    Setup(GameId),
+    /// A game.
+    Board(GameId),
+    /// Stepping through the moves of a game.
+    Review(GameId),
+    /// Games won, lost and drawn.
+    Statistics(GameId),
+    /// The place of puzzles.
+    Puzzles,
+    /// The settings.
+    Settings,
+    /// Keys, version and licences.
+    About,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Place::Home(GameId::Reversi)
+    }
+}
+
+impl Place {
+    /// Whether this is the same screen, whatever is selected on it.
+    pub(crate) fn is_same_screen(self, other: Place) -> bool {
+        match (self, other) {
+            (Place::Home(_), Place::Home(_)) | (Place::Statistics(_), Place::Statistics(_)) => true,
+            _ => self == other,
+        }
+    }
+
+    /// The place in storage: which screen, and which game, 0 where there is none.
+    pub(crate) fn to_bytes(self) -> [u8; 2] {
+        let number = |game: GameId| GameId::ALL.iter().position(|&other| other == game).unwrap_or_default() as u8;
+        match self {
+            Place::Home(game) => [0, number(game)],
+            Place::More => [1, 0],
+            Place::Setup(game) => [2, number(game)],
+            Place::Board(game) => [3, number(game)],
+            Place::Review(game) => [4, number(game)],
+            Place::Statistics(game) => [5, number(game)],
+            Place::Puzzles => [6, 0],
+            Place::Settings => [7, 0],
+            Place::About => [8, 0],
+        }
+    }
+
+    /// The place of such bytes.
+    pub(crate) fn from_bytes([place, number]: [u8; 2]) -> Option<Place> {
+        let game = GameId::ALL.get(usize::from(number)).copied();
+        match place {
+            0 => game.map(Place::Home),
+            2 => game.map(Place::Setup),
+            3 => game.map(Place::Board),
+            4 => game.map(Place::Review),
+            5 => game.map(Place::Statistics),
+            _ if number > 0 => None,
+            1 => Some(Place::More),
+            6 => Some(Place::Puzzles),
+            7 => Some(Place::Settings),
+            8 => Some(Place::About),
+            _ => None,
+        }
+    }
+}
+
+/// What is on the screen, for a host that wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// Nothing yet: the host has not reported what storage holds.
+    Blank,
+    /// The three games.
+    Home,
+    /// What else there is.
+    More,
+    /// What is decided before a game.
+    Setup,
+    /// A game.
+    Board,
+    /// The menu of a game.
+    Menu,
+    /// The choice of a colour in Renju's Swap opening.
+    Choose,
+    /// How a game ended, and what next.
+    Result,
+    /// Stepping through the moves of a game.
+    Review,
+    /// Games won, lost and drawn.
+    Statistics,
+    /// The place of puzzles.
+    Puzzles,
+    /// The settings.
+    Settings,
+    /// Keys, version and licences.
+    About,
+    /// A question that wants yes or no.
+    Question,
+    /// Something the player has to know: a save that cannot be read or written, a crash.
+    Notice,
+}
+
+impl Screen {
+    /// All screens.
+    pub const ALL: [Screen; 15] = [
+        Screen::Blank,
+        Screen::Home,
+        Screen::More,
+        Screen::Setup,
+        Screen::Board,
+        Screen::Menu,
+        Screen::Choose,
+        Screen::Result,
+        Screen::Review,
+        Screen::Statistics,
+        Screen::Puzzles,
+        Screen::Settings,
+        Screen::About,
+        Screen::Question,
+        Screen::Notice,
+    ];
+
+    /// Its name, for scenarios: one lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Screen::Blank => "blank",
+            Screen::Home => "home",
+            Screen::More => "more",
+            Screen::Setup => "setup",
+            Screen::Board => "board",
+            Screen::Menu => "menu",
+            Screen::Choose => "choose",
+            Screen::Result => "result",
+            Screen::Review => "review",
+            Screen::Statistics => "statistics",
+            Screen::Puzzles => "puzzles",
+            Screen::Settings => "settings",
+            Screen::About => "about",
+            Screen::Question => "question",
+            Screen::Notice => "notice",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_comes_back_from_its_bytes_and_no_other_bytes_are_a_place() {
+        let mut places = 0;
+        for first in 0..=u8::MAX {
+            for second in 0..=u8::MAX {
+                if let Some(place) = Place::from_bytes([first, second]) {
+                    assert_eq!(place.to_bytes(), [first, second]);
+                    places += 1;
+                }
+            }
+        }
+        // Five screens belong to one of three games, four to none.
+        assert_eq!(places, 5 * 3 + 4);
+    }
+}

@@ -1,0 +1,235 @@
+//! Drawing a game: the bar, the board, and what lies over it.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use sanban_core::GameId;
+use sanban_engine as engine;
+
+use super::{
+    Board, Panel, Status,
+    message::{self, covered_px},
+    panel,
+};
+use crate::{
+    SIZE_PX,
+    boards::{quoridor as quoridor_board, renju as renju_board, reversi as reversi_board},
+    device::Device,
+    games::{Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
+    paint::Sheet,
+    texts::{Line, Texts, fill},
+};
+
+/// Remembers what is painted of the board on the screen; there is one at a time.
+#[derive(Default)]
+#[allow(clippy::large_enum_variant, reason = "there is no heap, and one of them at a time")]
+pub(crate) enum Painters {
+    #[default]
+    None,
+    Reversi(reversi_board::Painter),
+    Renju(renju_board::Painter),
+    Quoridor(quoridor_board::Painter),
+}
+
+impl Board {
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        device: &Device,
+        painters: &mut Painters,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        // What lies over the board is painted after it, and the board keeps still under it.
+        let covered = self.panel != Panel::None;
+        if !covered || sheet.full {
+            self.draw_board(device, painters, sheet)?;
+        }
+        match self.panel {
+            Panel::None => message::draw(self.message.as_ref(), device.now, sheet),
+            Panel::Menu(list) => panel::draw_menu(device, self.game, list, sheet),
+            Panel::Choose(list) => panel::draw_choice(list, sheet),
+            Panel::Result(list) => panel::draw_result(device, self.game, list, sheet),
+        }
+    }
+
+    /// Draws bar and board. A dialog over it calls this alone.
+    pub(crate) fn draw_board<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        device: &Device,
+        painters: &mut Painters,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), device.now);
+        let tables = &device.tables;
+        let texts = sheet.texts;
+        let scenes = Scenes { board: self, device };
+        match self.game {
+            GameId::Reversi => {
+                let scene = scenes.scene(&tables.reversi);
+                let turning = self.turning.map(|turning| reversi_board::Turning {
+                    discs: turning.discs,
+                    progress: progress(turning.since.passed_ms(device.now), turning.for_ms),
+                });
+                self.status(&scene, reversi::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                draw_reversi(&scene, turning, floor, painters, sheet)
+            }
+            GameId::Renju => {
+                let scene = scenes.scene(&tables.renju);
+                self.status(&scene, renju::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                draw_renju(&scene, floor, painters, sheet)
+            }
+            GameId::Quoridor => {
+                let scene = scenes.scene(&tables.quoridor);
+                self.status(&scene, quoridor::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                draw_quoridor(&scene, floor, painters, sheet)
+            }
+        }
+    }
+
+    fn status<G: Playable>(&self, scene: &Scene<'_, G>, aside: (Line, Tone), texts: &Texts) -> Status {
+        let side = scene.position.turn();
+        let name = texts.side(self.game, side);
+        let thinking = self.thinking();
+        let (side, left) = match (scene.outcome, thinking) {
+            (Some(outcome), _) => (outcome.winner(), texts.result(self.game, outcome)),
+            (None, Some(asked)) if asked.is_hint => (Some(side), fill(texts.hint_thinking, &[])),
+            (None, Some(_)) => (Some(side), fill(texts.thinking, &[&name])),
+            (None, None) => (Some(side), fill(texts.turn, &[&name])),
+        };
+        let (right, tone) = match scene.outcome {
+            Some(outcome) if self.game != GameId::Reversi => (fill(texts.reason(outcome), &[]), Tone::Plain),
+            _ => aside,
+        };
+        let progress = thinking.map(|asked| asked.percent);
+        Status { game: self.game, side, left, right, tone, progress }
+    }
+}
+
+/// What of a table is to be seen.
+struct Scenes<'a> {
+    board: &'a Board,
+    device: &'a Device,
+}
+
+impl<'a> Scenes<'a> {
+    fn scene<G: Playable, const N: usize>(&self, table: &'a Table<G, N>) -> Scene<'a, G> {
+        let settings = self.device.settings();
+        let moves_of = |mv: Option<engine::Move>| mv.and_then(|mv| G::Move::try_from(mv).ok());
+        Scene {
+            position: table.record.position(),
+            moves: table.record.moves(),
+            outcome: table.record.outcome(),
+            // Without a person there is nobody to point.
+            cursor: (table.has_person() && table.record.outcome().is_none()).then_some(table.cursor),
+            person_acts: table.to_act() == Some(Player::Person),
+            hint: moves_of(self.board.candidate.or(self.board.hint)),
+            marks: settings.marks,
+            coordinates: settings.coordinates,
+            numbers: settings.numbers,
+            distances: self.board.distances,
+        }
+    }
+}
+
+/// Draws the position of a game after its first `count` moves, and nothing that belongs to playing.
+pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
+    device: &Device,
+    game: GameId,
+    count: usize,
+    floor: i32,
+    painters: &mut Painters,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
+    fn scene<'a, G: Playable, const N: usize>(
+        device: &Device,
+        table: &'a Table<G, N>,
+        position: &'a G,
+        count: usize,
+    ) -> Scene<'a, G> {
+        let settings = device.settings();
+        let moves = table.record.moves();
+        Scene {
+            position,
+            moves: moves.get(..count).unwrap_or(moves),
+            outcome: position.outcome(),
+            cursor: None,
+            person_acts: false,
+            hint: None,
+            marks: false,
+            coordinates: settings.coordinates,
+            numbers: settings.numbers,
+            distances: false,
+        }
+    }
+    let tables = &device.tables;
+    match game {
+        GameId::Reversi => {
+            let position = tables.reversi.record.position_after(count);
+            draw_reversi(&scene(device, &tables.reversi, &position, count), None, floor, painters, sheet)
+        }
+        GameId::Renju => {
+            let position = tables.renju.record.position_after(count);
+            draw_renju(&scene(device, &tables.renju, &position, count), floor, painters, sheet)
+        }
+        GameId::Quoridor => {
+            let position = tables.quoridor.record.position_after(count);
+            draw_quoridor(&scene(device, &tables.quoridor, &position, count), floor, painters, sheet)
+        }
+    }
+}
+
+fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
+    scene: &Scene<'_, sanban_core::reversi::Position>,
+    turning: Option<reversi_board::Turning>,
+    floor: i32,
+    painters: &mut Painters,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
+    if sheet.full || !matches!(painters, Painters::Reversi(_)) {
+        *painters = Painters::Reversi(reversi_board::Painter::new());
+    }
+    let mut numbers = [0; 64];
+    let view = reversi::view(scene, &mut numbers, turning);
+    if let Painters::Reversi(painter) = painters {
+        painter.set_floor(floor);
+        painter.draw(&view, sheet.theme, sheet.target)?;
+    }
+    Ok(())
+}
+
+fn draw_renju<D: DrawTarget<Color = Rgb565>>(
+    scene: &Scene<'_, sanban_core::renju::Position>,
+    floor: i32,
+    painters: &mut Painters,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
+    if sheet.full || !matches!(painters, Painters::Renju(_)) {
+        *painters = Painters::Renju(renju_board::Painter::new());
+    }
+    let mut numbers = [0; sanban_core::renju::Point::COUNT];
+    let view = renju::view(scene, &mut numbers);
+    if let Painters::Renju(painter) = painters {
+        painter.set_floor(floor);
+        painter.draw(&view, sheet.theme, sheet.target)?;
+    }
+    Ok(())
+}
+
+fn draw_quoridor<D: DrawTarget<Color = Rgb565>>(
+    scene: &Scene<'_, sanban_core::quoridor::Position>,
+    floor: i32,
+    painters: &mut Painters,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
+    if sheet.full || !matches!(painters, Painters::Quoridor(_)) {
+        *painters = Painters::Quoridor(quoridor_board::Painter::new());
+    }
+    let view = quoridor::view(scene);
+    if let Painters::Quoridor(painter) = painters {
+        painter.set_floor(floor);
+        painter.draw(&view, sheet.theme, sheet.target)?;
+    }
+    Ok(())
+}
+
+/// How far a movement has come, 0 to 255.
+fn progress(passed_ms: u32, for_ms: u32) -> u8 {
+    (passed_ms.min(for_ms) * 255).checked_div(for_ms).unwrap_or(255) as u8
+}

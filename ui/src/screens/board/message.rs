@@ -1,0 +1,187 @@
+//! A message that slides over the foot of the board and leaves by itself.
+//!
+//! Where it would hide the cursor it takes the place of the status bar instead.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+
+use crate::{
+    SIZE_PX,
+    clock::{Due, Moment},
+    games::Tone,
+    letters::{Align, SMALL},
+    paint::{Sheet, area},
+    settings::Animation,
+    texts::Line,
+};
+
+/// How high a message is.
+pub(crate) const HEIGHT_PX: i32 = 22;
+/// How long it takes to slide in or out, at normal speed.
+const SLIDE_MS: u32 = 150;
+/// A step of the slide.
+const FRAME_MS: u32 = 30;
+/// How long it stays, and how long it stays at least when the player goes on.
+const STAY_MS: u32 = 2400;
+const LEAST_MS: u32 = 900;
+
+/// Something the board says.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    text: Line,
+    tone: Tone,
+    /// Whether it stands in the status bar instead of the foot of the board.
+    at_head: bool,
+    since: Moment,
+    /// When it begins to leave.
+    until: Moment,
+    slide_ms: u32,
+}
+
+impl Message {
+    /// A message that comes now. At the place of one that is there already it only changes the words.
+    pub(crate) fn new(
+        text: Line,
+        tone: Tone,
+        at_head: bool,
+        now: Moment,
+        animation: Animation,
+        before: Option<&Message>,
+    ) -> Message {
+        let slide_ms = animation.scale_ms(SLIDE_MS);
+        let since = match before {
+            Some(before) if before.at_head == at_head && before.height_px(now) == HEIGHT_PX => {
+                Moment(now.0.wrapping_sub(slide_ms))
+            }
+            _ => now,
+        };
+        Message { text, tone, at_head, since, until: now.after(slide_ms + STAY_MS), slide_ms }
+    }
+
+    /// The cursor comes to where the message is: it leaves at once.
+    pub(crate) fn make_way(&mut self, now: Moment) {
+        if !self.at_head && !self.until.has_come(now) {
+            self.until = now;
+        }
+    }
+
+    /// The player goes on: the message need not stay much longer.
+    pub(crate) fn hurry(&mut self, now: Moment) {
+        let soon = self.since.after(self.slide_ms + LEAST_MS);
+        let soon = if soon.has_come(now) { now } else { soon };
+        if !self.until.has_come(soon) {
+            self.until = soon;
+        }
+    }
+
+    /// Whether it is gone.
+    pub(crate) fn is_gone(&self, now: Moment) -> bool {
+        self.until.after(self.slide_ms).has_come(now)
+    }
+
+    /// How much of it can be seen.
+    fn height_px(&self, now: Moment) -> i32 {
+        let shown_ms = if self.until.has_come(now) {
+            self.slide_ms.saturating_sub(self.until.passed_ms(now))
+        } else {
+            self.since.passed_ms(now).min(self.slide_ms)
+        };
+        match (shown_ms * HEIGHT_PX as u32).checked_div(self.slide_ms) {
+            Some(height) => height as i32,
+            None => HEIGHT_PX,
+        }
+    }
+
+    /// Says when it moves next.
+    pub(crate) fn due(&self, now: Moment, due: &mut Due) {
+        let moves = self.until.has_come(now) || self.since.passed_ms(now) < self.slide_ms;
+        due.within_ms(if moves { FRAME_MS } else { self.until.left_ms(now).max(1) });
+    }
+}
+
+/// How much of the foot of the board a message covers.
+pub(crate) fn covered_px(message: Option<&Message>, now: Moment) -> i32 {
+    message.filter(|message| !message.at_head).map_or(0, |message| message.height_px(now))
+}
+
+/// The message that stands in the place of the status bar, if one does.
+pub(crate) fn at_head(message: Option<&Message>) -> Option<&Message> {
+    message.filter(|message| message.at_head)
+}
+
+/// Draws a message at the foot of the board, or nothing where there is none.
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    message: Option<&Message>,
+    now: Moment,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
+    let place = area(0, SIZE_PX as i32 - HEIGHT_PX, SIZE_PX, HEIGHT_PX as u32);
+    let height = covered_px(message, now);
+    let visible = area(0, SIZE_PX as i32 - height, SIZE_PX, height as u32);
+    match message.filter(|message| !message.at_head) {
+        Some(message) => message.draw_in(place, visible, sheet),
+        None => sheet.parts(place, (), [], |_| {}),
+    }
+}
+
+impl Message {
+    /// Draws the part of a message that has slid into view; the field is known by its whole `place`.
+    pub(super) fn draw_in<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        place: Rectangle,
+        visible: Rectangle,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        let theme = sheet.theme;
+        let top = visible.top_left.y;
+        if visible == place {
+            sheet.read(&self.text, &SMALL, area(4, top + 3, SIZE_PX - 8, SMALL.height()));
+        }
+        let edge = match self.tone {
+            Tone::Plain => theme.accent,
+            Tone::Refused => theme.bad,
+        };
+        // The edge faces the board.
+        let (edge_top, text_top) = if self.at_head { (place.size.height as i32 - 2, top + 4) } else { (top, top + 4) };
+        let look = (self.text.as_str(), self.tone, visible.size.height);
+        sheet.parts(place, look, [visible], |canvas| {
+            canvas.fill(visible, theme.bar);
+            canvas.fill(area(0, edge_top, SIZE_PX, 2), edge);
+            SMALL.write(canvas, &self.text, Point::new(SIZE_PX as i32 / 2, text_top), Align::Centre, theme.text);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(now: u32) -> Message {
+        Message::new(Line::new(), Tone::Plain, false, Moment(now), Animation::Normal, None)
+    }
+
+    #[test]
+    fn a_message_slides_in_stays_and_slides_out_by_itself() {
+        let message = message(1000);
+        let height = |ms: u32| message.height_px(Moment(1000 + ms));
+        assert_eq!((height(0), height(75), height(150)), (0, 11, 22));
+        assert_eq!((height(2550), height(2625)), (22, 11));
+        assert!(!message.is_gone(Moment(3699)));
+        assert!(message.is_gone(Moment(3700)));
+    }
+
+    #[test]
+    fn a_hurried_message_stays_long_enough_to_be_read() {
+        let mut message = message(0);
+        message.hurry(Moment(10));
+        assert_eq!(message.height_px(Moment(1049)), HEIGHT_PX);
+        assert!(message.is_gone(Moment(1200)));
+    }
+
+    #[test]
+    fn without_animation_a_message_is_there_at_once() {
+        let message = Message::new(Line::new(), Tone::Plain, false, Moment(0), Animation::Off, None);
+        assert_eq!(message.height_px(Moment(0)), HEIGHT_PX);
+        assert_eq!(message.height_px(Moment(STAY_MS)), HEIGHT_PX);
+        assert!(message.is_gone(Moment(STAY_MS)));
+    }
+}

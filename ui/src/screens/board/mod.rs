@@ -1,0 +1,499 @@
+//! A game being played.
+//!
+//! The table holds the game; this screen holds what comes and goes with looking at it: messages, discs that are turning,
+//! what the computer was asked, the panel over the board. Everything that needs the computer's thought starts and ends
+//! here, so an answer can only ever reach the position it was asked for.
+
+mod draw;
+mod message;
+mod panel;
+mod status;
+mod thinking;
+
+pub(crate) use draw::{Painters, draw_position};
+pub(crate) use message::{Message, covered_px, draw as draw_message};
+pub(crate) use panel::Panel;
+pub(crate) use status::Status;
+
+use sanban_core::{GameId, Side, renju, reversi};
+use sanban_engine as engine;
+
+use self::{panel::Item, thinking::Asked};
+use super::{Ask, Go};
+use crate::{
+    Cue, Key, Slot,
+    clock::{Due, Moment},
+    device::Device,
+    games::{self, Playable, Player, Table, Tone, Verdict, Way, slot, with_table},
+    paint::List,
+    place::Place,
+    texts::{Line, fill},
+};
+
+/// Discs take this long to turn over, at normal speed.
+const TURN_MS: u32 = 120;
+/// A step of a movement.
+const FRAME_MS: u32 = 20;
+/// The result waits this long, so that the last move can be seen.
+const RESULT_MS: u32 = 1500;
+
+/// A game being played.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub game: GameId,
+    panel: Panel,
+    message: Option<Message>,
+    asked: Option<Asked>,
+    turning: Option<Turning>,
+    /// A move the computer recommends here.
+    hint: Option<engine::Move>,
+    /// A move that waits to be confirmed.
+    candidate: Option<engine::Move>,
+    /// Whether the distances to the goals are shown.
+    distances: bool,
+    /// When the result appears by itself.
+    result_at: Option<Moment>,
+}
+
+/// Discs that are turning over.
+#[derive(Clone, Copy, Debug)]
+struct Turning {
+    discs: reversi::SquareSet,
+    since: Moment,
+    for_ms: u32,
+}
+
+impl Board {
+    /// The board of a game, as it comes onto the screen.
+    pub(crate) fn enter(game: GameId, device: &mut Device) -> Board {
+        let mut board = Board {
+            game,
+            panel: Panel::None,
+            message: None,
+            asked: None,
+            turning: None,
+            hint: None,
+            candidate: None,
+            distances: false,
+            result_at: None,
+        };
+        let over = with_table!(ref device.tables, game, table => table.record.outcome().is_some());
+        if over {
+            board.panel = Panel::Result(List::default());
+        } else {
+            let texts = device.texts();
+            board.say(if game == GameId::Quoridor { texts.keys_quoridor } else { texts.keys_stones }, device);
+        }
+        board.go_on(device);
+        board
+    }
+
+    /// What lies over the board.
+    pub(crate) fn panel(&self) -> Panel {
+        self.panel
+    }
+
+    /// Leaves the screen: nothing is thought about any more.
+    pub(crate) fn leave(&mut self, device: &mut Device) {
+        self.stop_thinking(device);
+        self.message = None;
+        self.turning = None;
+    }
+
+    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+        // Whatever is moving is at its end: a key never waits.
+        self.turning = None;
+        match self.panel {
+            Panel::None => self.press_on_board(key, device),
+            Panel::Menu(list) => self.press_in_menu(key, list, device),
+            Panel::Choose(list) => self.press_in_choice(key, list, device),
+            Panel::Result(list) => self.press_in_result(key, list, device),
+        }
+    }
+
+    fn press_on_board(&mut self, key: Key, device: &mut Device) -> Go {
+        if let Some(way) = Way::of(key) {
+            with_table!(device.tables, self.game, table => table.steer(way));
+            self.candidate = None;
+            let is_low = self.cursor_is_low(device);
+            if let Some(message) = &mut self.message {
+                message.hurry(device.now);
+                if is_low {
+                    message.make_way(device.now);
+                }
+            }
+            return Go::Stay;
+        }
+        match key {
+            Key::A | Key::Centre => self.confirm(device),
+            Key::B => self.open_menu(device),
+            Key::X => self.take_back(device),
+            Key::Y => self.second(device),
+            Key::Up | Key::Down | Key::Left | Key::Right => {}
+        }
+        Go::Stay
+    }
+
+    /// Plays what the cursor stands for.
+    fn confirm(&mut self, device: &mut Device) {
+        let texts = device.texts();
+        let (to_act, has_person) =
+            with_table!(ref device.tables, self.game, table => (table.to_act(), table.has_person()));
+        match to_act {
+            None => self.open_result(),
+            Some(Player::Computer(_)) if has_person => self.refuse(fill(texts.busy, &[]), device),
+            Some(Player::Computer(_)) => self.refuse(fill(texts.watch_only, &[]), device),
+            Some(Player::Person) => {
+                let mv: engine::Move = with_table!(ref device.tables, self.game, table => table.pointed().into());
+                self.choose(mv, device);
+            }
+        }
+    }
+
+    /// A person wants to play a move.
+    fn choose(&mut self, mv: engine::Move, device: &mut Device) {
+        let refusal = self.refusal(mv, device);
+        if let Some(why) = refusal {
+            self.refuse(why, device);
+        } else if device.settings().confirm && self.candidate != Some(mv) {
+            self.candidate = Some(mv);
+            self.say(device.texts().confirm, device);
+        } else {
+            self.message = None;
+            self.play(mv, device);
+        }
+    }
+
+    /// Why a move is refused, in words.
+    fn refusal(&self, mv: engine::Move, device: &Device) -> Option<Line> {
+        fn refusal<G: Playable, const N: usize>(
+            table: &Table<G, N>,
+            mv: engine::Move,
+            device: &Device,
+        ) -> Option<Line> {
+            let mv = G::Move::try_from(mv).ok()?;
+            let why = table.record.position().check(mv).err()?;
+            Some(G::refusal(why, device.texts()))
+        }
+        with_table!(ref device.tables, self.game, table => refusal(table, mv, device))
+    }
+
+    /// Plays a move for whoever is to act.
+    fn play(&mut self, mv: engine::Move, device: &mut Device) {
+        fn play<G: Playable, const N: usize>(table: &mut Table<G, N>, mv: engine::Move) -> bool {
+            let by_person = table.to_act() == Some(Player::Person);
+            let Ok(mv) = G::Move::try_from(mv) else {
+                return false;
+            };
+            if table.record.play(mv).is_err() {
+                return false;
+            }
+            if by_person {
+                table.cursor = table.record.position().hand_over(table.cursor);
+            }
+            true
+        }
+        self.stop_thinking(device);
+        if !with_table!(device.tables, self.game, table => play(table, mv)) {
+            return;
+        }
+        device.sound(Cue::Place);
+        self.changed(device);
+        if self.game == GameId::Reversi {
+            self.show_reversi_move(device);
+        }
+        self.go_on(device);
+    }
+
+    /// The discs of the last move turn over, and a side that is passed over is named.
+    fn show_reversi_move(&mut self, device: &mut Device) {
+        let table = &device.tables.reversi;
+        let for_ms = device.settings().animation.scale_ms(TURN_MS);
+        if for_ms > 0 {
+            self.turning = Some(Turning { discs: games::reversi::turned(table), since: device.now, for_ms });
+        }
+        if let Some(side) = games::reversi::passed_over(table) {
+            let texts = device.texts();
+            self.say_line(fill(texts.passed, &[&texts.side(self.game, side)]), device);
+        }
+    }
+
+    /// The game has changed: it is stored, and what belonged to the old position is gone.
+    fn changed(&mut self, device: &mut Device) {
+        self.hint = None;
+        self.candidate = None;
+        self.turning = None;
+        self.result_at = None;
+        device.save(slot(self.game));
+    }
+
+    /// Does what the position asks for: lets the computer think, asks for a colour, or ends the game.
+    fn go_on(&mut self, device: &mut Device) {
+        let over = with_table!(ref device.tables, self.game, table => table.record.outcome().is_some());
+        if over {
+            self.end(device);
+        } else if self.panel == Panel::None {
+            let table = &device.tables.renju;
+            let chooses = self.game == GameId::Renju
+                && table.record.position().stage() == renju::Stage::ChooseColour
+                && table.to_act() == Some(Player::Person);
+            if chooses {
+                self.message = None;
+                self.panel = Panel::Choose(List::default());
+            } else {
+                self.think_if_due(device);
+            }
+        }
+    }
+
+    /// The game is over: it is counted, once, and the result appears in a while.
+    fn end(&mut self, device: &mut Device) {
+        let (verdict, counted) = with_table!(device.tables, self.game, table =>
+            (table.result().map(|(_, verdict)| verdict), core::mem::replace(&mut table.counted, true)));
+        let Some(verdict) = verdict else {
+            return;
+        };
+        if !counted {
+            if device.statistics.count(self.game, verdict) {
+                device.save(Slot::Statistics);
+            }
+            device.save(slot(self.game));
+            device.sound(match verdict {
+                Verdict::Won(_) | Verdict::TwoPeople(Some(_)) => Cue::Win,
+                _ => Cue::End,
+            });
+        }
+        if self.panel == Panel::None {
+            self.result_at = Some(device.now.after(RESULT_MS));
+        }
+    }
+
+    fn open_result(&mut self) {
+        self.message = None;
+        self.result_at = None;
+        self.panel = Panel::Result(List::default());
+    }
+
+    fn open_menu(&mut self, device: &mut Device) {
+        self.stop_thinking(device);
+        self.message = None;
+        self.candidate = None;
+        self.result_at = None;
+        self.panel = Panel::Menu(List::default());
+    }
+
+    /// Closes whatever lies over the board, and plays on.
+    fn close_panel(&mut self, device: &mut Device) {
+        self.panel = Panel::None;
+        let over = with_table!(ref device.tables, self.game, table => table.record.outcome().is_some());
+        if !over {
+            self.go_on(device);
+        }
+    }
+
+    /// Takes back a move, against the computer a full round.
+    fn take_back(&mut self, device: &mut Device) {
+        let texts = device.texts();
+        if !with_table!(ref device.tables, self.game, table => table.has_person()) {
+            return self.refuse(fill(texts.watch_only, &[]), device);
+        }
+        self.stop_thinking(device);
+        match with_table!(device.tables, self.game, table => table.take_back()) {
+            Some(moves) => {
+                self.changed(device);
+                device.sound(Cue::Place);
+                self.say_line(fill(texts.taken_back, &[&moves]), device);
+            }
+            None => self.refuse(fill(texts.nothing_to_take_back, &[]), device),
+        }
+        self.go_on(device);
+    }
+
+    /// Plays moves that were taken back once more.
+    fn redo(&mut self, device: &mut Device) {
+        let texts = device.texts();
+        match with_table!(device.tables, self.game, table => table.redo()) {
+            Some(moves) => {
+                self.changed(device);
+                device.sound(Cue::Place);
+                self.say_line(fill(texts.redone, &[&moves]), device);
+            }
+            None => self.refuse(fill(texts.nothing_to_redo, &[]), device),
+        }
+        self.go_on(device);
+    }
+
+    /// The game's second thing: another kind of move, or a hint.
+    fn second(&mut self, device: &mut Device) {
+        fn turn<G: Playable, const N: usize>(table: &mut Table<G, N>) -> bool {
+            let next = G::second(table.cursor);
+            table.cursor = next.unwrap_or(table.cursor);
+            next.is_some()
+        }
+        if with_table!(device.tables, self.game, table => turn(table)) {
+            self.candidate = None;
+            let mode = device.tables.quoridor.cursor.mode;
+            self.say(mode.name(device.texts()), device);
+        } else {
+            self.ask_hint(device);
+        }
+    }
+
+    fn press_in_menu(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
+        let items = panel::items(self.game);
+        if list.steer(key, items.len()) {
+            self.panel = Panel::Menu(list);
+            return Go::Stay;
+        }
+        match key {
+            Key::B => self.close_panel(device),
+            Key::A | Key::Centre => {
+                if let Some(item) = list.of(items).filter(|&item| panel::is_enabled(device, self.game, item)) {
+                    return self.choose_in_menu(item, device);
+                }
+                device.sound(Cue::Refuse);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn choose_in_menu(&mut self, item: Item, device: &mut Device) -> Go {
+        match item {
+            Item::Restart => return Go::Ask(Ask::Restart(self.game)),
+            Item::Resign => return Go::Ask(Ask::Resign(self.game)),
+            Item::Review => return Go::To(Place::Review(self.game)),
+            Item::Leave => return Go::To(Place::Home(self.game)),
+            Item::Continue | Item::Undo | Item::Redo | Item::Hint | Item::Pass | Item::Distances => {}
+        }
+        self.panel = Panel::None;
+        match item {
+            Item::Undo => self.take_back(device),
+            Item::Redo => self.redo(device),
+            Item::Hint => self.ask_hint(device),
+            Item::Pass => self.choose(renju::Move::Pass.into(), device),
+            Item::Distances => {
+                self.distances = !self.distances;
+                self.close_panel(device);
+            }
+            _ => self.close_panel(device),
+        }
+        Go::Stay
+    }
+
+    fn press_in_choice(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
+        if list.steer(key, 2) {
+            self.panel = Panel::Choose(list);
+            return Go::Stay;
+        }
+        match key {
+            Key::A | Key::Centre => {
+                self.panel = Panel::None;
+                let mv = if list.selected == 0 { renju::Move::TakeBlack } else { renju::Move::TakeWhite };
+                self.play(mv.into(), device);
+            }
+            Key::B => self.open_menu(device),
+            Key::X => {
+                self.panel = Panel::None;
+                self.take_back(device);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn press_in_result(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
+        if list.steer(key, panel::RESULT_ROWS) {
+            self.panel = Panel::Result(list);
+            return Go::Stay;
+        }
+        match (key, list.selected) {
+            (Key::A | Key::Centre, 0) => self.again(device),
+            (Key::A | Key::Centre, 1) => return Go::To(Place::Review(self.game)),
+            (Key::A | Key::Centre, _) => return Go::To(Place::Home(self.game)),
+            (Key::B, _) => self.panel = Panel::None,
+            (Key::X, _) => {
+                self.panel = Panel::None;
+                self.take_back(device);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Begins the same game anew.
+    pub(crate) fn again(&mut self, device: &mut Device) {
+        self.stop_thinking(device);
+        device.plan_again(self.game);
+        device.begin(self.game);
+        *self = Board::enter(self.game, device);
+    }
+
+    /// A person gives up.
+    pub(crate) fn resign(&mut self, device: &mut Device) {
+        fn resign<G: Playable, const N: usize>(table: &mut Table<G, N>) -> bool {
+            table.resigning_side().is_some_and(|side: Side| table.record.resign(side).is_ok())
+        }
+        if with_table!(device.tables, self.game, table => resign(table)) {
+            self.changed(device);
+            self.end(device);
+            self.open_result();
+        }
+    }
+
+    /// Time has passed.
+    pub(crate) fn tick(&mut self, device: &mut Device) {
+        let now = device.now;
+        if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
+            self.message = None;
+        }
+        if self.turning.is_some_and(|turning| turning.since.passed_ms(now) >= turning.for_ms) {
+            self.turning = None;
+        }
+        if self.result_at.is_some_and(|moment| moment.has_come(now)) {
+            self.open_result();
+        }
+        self.play_answer_if_due(device);
+    }
+
+    /// Says when something moves next.
+    pub(crate) fn due(&self, now: Moment, due: &mut Due) {
+        if let Some(message) = &self.message {
+            message.due(now, due);
+        }
+        if self.turning.is_some() {
+            due.within_ms(FRAME_MS);
+        }
+        due.maybe_within_ms(self.result_at.map(|moment| moment.left_ms(now)));
+        self.answer_due(now, due);
+    }
+
+    /// Says something at the foot of the board.
+    fn say(&mut self, text: &str, device: &mut Device) {
+        self.say_line(fill(text, &[]), device);
+    }
+
+    fn say_line(&mut self, line: Line, device: &mut Device) {
+        self.show(line, Tone::Plain, device);
+    }
+
+    /// Says why something is not done.
+    fn refuse(&mut self, line: Line, device: &mut Device) {
+        device.sound(Cue::Refuse);
+        self.show(line, Tone::Refused, device);
+    }
+
+    fn show(&mut self, line: Line, tone: Tone, device: &Device) {
+        let animation = device.settings().animation;
+        let at_head = self.cursor_is_low(device);
+        self.message = Some(Message::new(line, tone, at_head, device.now, animation, self.message.as_ref()));
+    }
+
+    /// Whether the cursor stands where a message at the foot of the board would hide it.
+    fn cursor_is_low(&self, device: &Device) -> bool {
+        fn is_low<G: Playable, const N: usize>(table: &Table<G, N>) -> bool {
+            table.has_person() && table.record.outcome().is_none() && G::is_low(table.cursor)
+        }
+        with_table!(ref device.tables, self.game, table => is_low(table))
+    }
+}

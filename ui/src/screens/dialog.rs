@@ -1,0 +1,212 @@
+//! Panels that want an answer before anything else goes on: questions, and notices of what went wrong.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use heapless::String;
+
+use super::Ask;
+use crate::{
+    Key, Slot,
+    games::game_in,
+    letters::{Align, SMALL},
+    paint::{List, Row, Rows, Sheet, Style, area, panel},
+    storage::Unreadable,
+    texts::{Line, Texts, fill},
+};
+
+/// What is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    /// A question that wants yes or no.
+    Ask(Ask, List),
+    /// What a slot holds cannot be used.
+    Unreadable(Slot, Unreadable, List),
+    /// A slot could not be stored.
+    NotSaved(Slot, List),
+    /// The program crashed the last time.
+    Crashed(CrashText),
+}
+
+/// What the host kept of a crash.
+pub(crate) type CrashText = String<120>;
+
+/// What the player answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Do it.
+    Yes(Ask),
+    /// Leave everything as it is.
+    Close,
+    /// Forget what the slot holds.
+    StartOver(Slot),
+    /// Store the slot again.
+    SaveAgain(Slot),
+}
+
+impl Dialog {
+    /// A question; "no" is selected.
+    pub(crate) const fn ask(ask: Ask) -> Dialog {
+        Dialog::Ask(ask, List::at(1))
+    }
+
+    /// A slot cannot be read; keeping it is selected.
+    pub(crate) const fn unreadable(slot: Slot, why: Unreadable) -> Dialog {
+        Dialog::Unreadable(slot, why, List::at(0))
+    }
+
+    /// A slot was not stored; trying again is selected.
+    pub(crate) const fn not_saved(slot: Slot) -> Dialog {
+        Dialog::NotSaved(slot, List::at(0))
+    }
+
+    /// The program crashed the last time. Of a long text only the beginning is kept.
+    pub(crate) fn crashed(text: &str) -> Dialog {
+        let mut kept = CrashText::new();
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if kept.push(letter).is_err() {
+                break;
+            }
+        }
+        Dialog::Crashed(kept)
+    }
+
+    /// Whether the two tell the same thing.
+    pub(crate) fn is_about_the_same(&self, other: &Dialog) -> bool {
+        match (self, other) {
+            (Dialog::Unreadable(slot, ..), Dialog::Unreadable(same, ..))
+            | (Dialog::NotSaved(slot, _), Dialog::NotSaved(same, _)) => slot == same,
+            (Dialog::Crashed(_), Dialog::Crashed(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// What the key answers, if it does.
+    pub(crate) fn press(&mut self, key: Key) -> Option<Answer> {
+        let confirms = matches!(key, Key::A | Key::Centre);
+        if key == Key::B {
+            return Some(Answer::Close);
+        }
+        match self {
+            Dialog::Ask(ask, list) => {
+                list.steer(key, 2);
+                confirms.then_some(if list.selected == 0 { Answer::Yes(*ask) } else { Answer::Close })
+            }
+            Dialog::Unreadable(slot, _, list) => {
+                list.steer(key, 2);
+                confirms.then_some(if list.selected == 0 { Answer::Close } else { Answer::StartOver(*slot) })
+            }
+            Dialog::NotSaved(slot, list) => {
+                list.steer(key, 2);
+                confirms.then_some(if list.selected == 0 { Answer::SaveAgain(*slot) } else { Answer::Close })
+            }
+            Dialog::Crashed(_) => confirms.then_some(Answer::Close),
+        }
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+        let texts = sheet.texts;
+        match self {
+            Dialog::Ask(ask, list) => {
+                let (first, second) = split(question(*ask, texts));
+                let lines = [first, second];
+                draw(sheet, &lines, &[texts.yes, texts.no], *list)
+            }
+            Dialog::Unreadable(slot, why, list) => {
+                let text = match why {
+                    Unreadable::Damaged => texts.damaged,
+                    Unreadable::Future => texts.from_future,
+                };
+                let what = fill(text, &[&slot_name(*slot, texts)]);
+                let (first, second) = split(texts.untouched);
+                draw(sheet, &[&what, first, second], &[texts.keep_it, texts.start_over], *list)
+            }
+            Dialog::NotSaved(slot, list) => {
+                let what = fill(texts.not_saved, &[&slot_name(*slot, texts)]);
+                draw(sheet, &[&what], &[texts.try_again, texts.close], *list)
+            }
+            Dialog::Crashed(text) => {
+                let mut lines = [texts.crashed, "", "", "", ""];
+                for (line, part) in lines.iter_mut().skip(1).zip(wrap(text)) {
+                    *line = part;
+                }
+                draw(sheet, &lines, &[texts.close], List::at(0))
+            }
+        }
+    }
+}
+
+const LEFT_PX: i32 = 10;
+const WIDTH_PX: u32 = 220;
+const LINE_PX: i32 = 18;
+const ROW_PX: i32 = 22;
+
+/// A panel in the middle of the screen: lines of text, and lines to choose from.
+fn draw<D: DrawTarget<Color = Rgb565>>(
+    sheet: &mut Sheet<'_, D>,
+    lines: &[&str],
+    rows: &[&'static str],
+    list: List,
+) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    let count = lines.iter().filter(|line| !line.is_empty()).count() as i32;
+    let height = 24 + count * LINE_PX + rows.len() as i32 * ROW_PX;
+    let top = (crate::SIZE_PX as i32 - height) / 2;
+    panel(sheet, area(LEFT_PX, top, WIDTH_PX, height as u32))?;
+    let style = Style { font: &SMALL, align: Align::Left, color: theme.text, paper: theme.panel };
+    let mut y = top + 10;
+    for line in lines.iter().filter(|line| !line.is_empty()) {
+        sheet.label(area(LEFT_PX + 10, y, WIDTH_PX - 16, LINE_PX as u32), line, style)?;
+        y += LINE_PX;
+    }
+    let rows_at = Rows {
+        left: LEFT_PX + 6,
+        top: y + 6,
+        width: WIDTH_PX - 12,
+        height: ROW_PX as u32,
+        paper: theme.panel,
+        value_at: 0,
+    };
+    for (number, &label) in (0..).zip(rows) {
+        rows_at.draw(sheet, number, &Row::action(label), number == list.selected)?;
+    }
+    Ok(())
+}
+
+fn question(ask: Ask, texts: &Texts) -> &'static str {
+    match ask {
+        Ask::New(_) => texts.ask_new,
+        Ask::Restart(_) => texts.ask_restart,
+        Ask::Resign(_) => texts.ask_resign,
+        Ask::ClearStatistics => texts.ask_clear,
+        Ask::Update => texts.ask_update,
+    }
+}
+
+fn slot_name(slot: Slot, texts: &Texts) -> Line {
+    match (slot, game_in(slot)) {
+        (_, Some(game)) => fill(texts.slot_game, &[&texts.game(game)]),
+        (Slot::Statistics, None) => fill(texts.slot_statistics, &[]),
+        (_, None) => fill(texts.slot_settings, &[]),
+    }
+}
+
+/// A text of one or two lines.
+fn split(text: &str) -> (&str, &str) {
+    text.split_once('\n').unwrap_or((text, ""))
+}
+
+/// Breaks a text without line breaks into lines that fit the panel.
+fn wrap(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let mut end = rest.len();
+        while SMALL.width(rest.get(..end)?) > WIDTH_PX - 16 {
+            end = rest.get(..end)?.char_indices().next_back()?.0;
+        }
+        let (line, after) = rest.split_at_checked(end.max(1))?;
+        rest = after;
+        Some(line)
+    })
+}

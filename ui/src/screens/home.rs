@@ -1,0 +1,183 @@
+//! The three games, as pictures of their boards.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+use sanban_core::{Game, GameId};
+
+use super::Go;
+use crate::{
+    Key,
+    boards::{MINI_PX, Mini},
+    device::{Device, Stored},
+    games::{slot, with_table},
+    letters::{Align, LARGE, SMALL, TITLE},
+    paint::{Sheet, Style, area, footer, ring_around, round},
+    place::Place,
+    screens::about::{NAME, NAME_LATIN},
+    texts::{Line, fill},
+};
+
+/// The three games, one of them selected.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Home {
+    pub selected: GameId,
+}
+
+const CARD_TOP_PX: i32 = 42;
+const CARD_PX: i32 = 56;
+const CARD_PITCH_PX: i32 = 59;
+
+impl Home {
+    pub(crate) fn press(&mut self, key: Key, device: &Device) -> Go {
+        match key {
+            Key::Up => {
+                self.selected = match self.selected {
+                    GameId::Reversi => GameId::Quoridor,
+                    GameId::Renju => GameId::Reversi,
+                    GameId::Quoridor => GameId::Renju,
+                };
+                Go::Stay
+            }
+            Key::Down => {
+                self.selected = match self.selected {
+                    GameId::Reversi => GameId::Renju,
+                    GameId::Renju => GameId::Quoridor,
+                    GameId::Quoridor => GameId::Reversi,
+                };
+                Go::Stay
+            }
+            Key::A | Key::Centre => {
+                let begun = with_table!(ref device.tables, self.selected, table => table.begun);
+                Go::To(if begun { Place::Board(self.selected) } else { Place::Setup(self.selected) })
+            }
+            Key::X => Go::To(Place::Setup(self.selected)),
+            Key::B => Go::To(Place::More),
+            Key::Y => Go::To(Place::Puzzles),
+            Key::Left | Key::Right => Go::Stay,
+        }
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        device: &Device,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        let (texts, theme) = (sheet.texts, sheet.theme);
+        sheet.clear()?;
+        let style = Style { font: &TITLE, align: Align::Left, color: theme.text, paper: theme.frame };
+        sheet.label(area(14, 7, 56, 28), NAME, style)?;
+        sheet.label(area(76, 16, 60, 16), NAME_LATIN, Style { font: &SMALL, color: theme.dim, ..style })?;
+        battery(device, sheet)?;
+
+        for (number, game) in (0..).zip(GameId::ALL) {
+            let card = area(8, CARD_TOP_PX + number * CARD_PITCH_PX, 224, CARD_PX as u32);
+            draw_card(device, sheet, game, card)?;
+            let selected = game == self.selected;
+            ring_around(sheet, card, [theme.panel, theme.frame], selected.then_some(theme.accent))?;
+        }
+        footer(sheet, &[("A", texts.key_choose), ("X", texts.key_new), ("B", texts.key_more)])
+    }
+}
+
+fn draw_card<D: DrawTarget<Color = Rgb565>>(
+    device: &Device,
+    sheet: &mut Sheet<'_, D>,
+    game: GameId,
+    card: Rectangle,
+) -> Result<(), D::Error> {
+    let (texts, theme) = (sheet.texts, sheet.theme);
+    sheet.backdrop(card, |canvas| {
+        canvas.fill(card, theme.frame);
+        round(canvas, card, theme.panel);
+    })?;
+
+    let corner = card.top_left + Point::new_equal(3);
+    let picture = Rectangle::new(corner, Size::new_equal(MINI_PX));
+    let tables = &device.tables;
+    let begun = with_table!(ref tables, game, table => table.begun);
+    match (game, begun) {
+        (GameId::Reversi, true) => mini(sheet, picture, Mini::Reversi(tables.reversi.record.position()))?,
+        (GameId::Renju, true) => mini(sheet, picture, Mini::Renju(tables.renju.record.position()))?,
+        (GameId::Quoridor, true) => mini(sheet, picture, Mini::Quoridor(tables.quoridor.record.position()))?,
+        (GameId::Reversi, false) => mini(sheet, picture, Mini::Reversi(&sample(REVERSI)))?,
+        (GameId::Renju, false) => mini(sheet, picture, Mini::Renju(&sample(RENJU)))?,
+        (GameId::Quoridor, false) => mini(sheet, picture, Mini::Quoridor(&sample(QUORIDOR)))?,
+    }
+
+    let left = corner.x + MINI_PX as i32 + 10;
+    let width = (card.top_left.x + card.size.width as i32 - 8 - left) as u32;
+    let style = Style { font: &LARGE, align: Align::Left, color: theme.text, paper: theme.panel };
+    sheet.label(area(left, card.top_left.y + 8, width, 20), texts.game(game), style)?;
+    let (line, lively) = state(device, game);
+    let color = if lively { theme.accent } else { theme.dim };
+    sheet.label(area(left, card.top_left.y + 31, width, 16), &line, Style { font: &SMALL, color, ..style })
+}
+
+fn mini<D: DrawTarget<Color = Rgb565>>(
+    sheet: &mut Sheet<'_, D>,
+    picture: Rectangle,
+    mini: Mini<'_>,
+) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    sheet.backdrop(picture, |canvas| mini.put(picture.top_left, theme, canvas))
+}
+
+/// What can be done with a game, and whether that is going on with it.
+fn state(device: &Device, game: GameId) -> (Line, bool) {
+    let texts = device.texts();
+    if let Stored::Kept(_) = device.stored(slot(game)) {
+        return (fill(texts.unreadable, &[]), false);
+    }
+    with_table!(ref device.tables, game, table => match table.record.outcome() {
+        _ if !table.begun => (fill(texts.to_begin, &[]), false),
+        Some(outcome) => (fill(texts.finished, &[&texts.result(game, outcome)]), false),
+        None => (fill(texts.to_continue, &[&table.move_count()]), true),
+    })
+}
+
+/// How full the battery is, where there is one.
+fn battery<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    let text = device.power.map(|power| {
+        let plus = if power.charging { "+" } else { "" };
+        fill("{}{}%", &[&plus, &power.percent])
+    });
+    let low = device.power.is_some_and(|power| power.percent <= 10 && !power.charging);
+    let color = if low { theme.bad } else { theme.dim };
+    let style = Style { font: &SMALL, align: Align::Right, color, paper: theme.frame };
+    sheet.label(area(180, 16, 50, 16), text.as_deref().unwrap_or_default(), style)
+}
+
+const REVERSI: &[&str] = &["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5", "b6", "d8"];
+const RENJU: &[&str] = &["h8", "h9", "j9", "g7", "i10", "g9", "i8", "f8", "g10", "k8", "j7", "i6", "e9"];
+const QUORIDOR: &[&str] = &["e2", "e8", "e3", "e7", "d4h", "c6v", "f3h", "e6", "g6h", "b3v", "d3", "f5v"];
+
+/// A position to look at while no game is in progress.
+fn sample<G: Game<Move: core::str::FromStr>>(moves: &[&str]) -> G {
+    let mut position = G::start(G::Setup::default());
+    for mv in moves.iter().filter_map(|text| text.parse().ok()) {
+        // A move that were illegal would only be missing from the picture.
+        let _ = position.play(mv);
+    }
+    position
+}
+
+#[cfg(test)]
+mod tests {
+    use sanban_core::{quoridor, renju, reversi};
+
+    use super::*;
+
+    #[test]
+    fn the_pictures_show_all_their_moves() {
+        fn check<G: Game<Move: core::str::FromStr>>(moves: &[&str]) {
+            let mut position = G::start(G::Setup::default());
+            for text in moves {
+                let mv = text.parse().ok().expect(text);
+                assert_eq!(position.play(mv), Ok(()), "{text}");
+            }
+        }
+        check::<reversi::Position>(REVERSI);
+        check::<renju::Position>(RENJU);
+        check::<quoridor::Position>(QUORIDOR);
+    }
+}

@@ -1,0 +1,206 @@
+//! What is decided before a game.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use sanban_core::{
+    GameId, Side, Sides,
+    quoridor::Setup as Walls,
+    renju::{ForbiddenMove, Opening, Variant},
+};
+use sanban_engine::Engine;
+
+use super::{Ask, Go};
+use crate::{
+    Cue, Key, Slot,
+    device::Device,
+    games::{Player, with_table},
+    paint::{List, Row, Rows, Sheet, footer, title_bar},
+    place::Place,
+    settings::Choice,
+    texts::{Line, Texts, fill},
+};
+
+/// The plan of a game, one choice a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup {
+    pub game: GameId,
+    list: List,
+}
+
+/// A line of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    Player(Side),
+    Marks,
+    Rule,
+    Opening,
+    Forbidden,
+    Walls,
+    Start,
+}
+
+const REVERSI: &[Item] = &[Item::Player(Side::First), Item::Player(Side::Second), Item::Marks, Item::Start];
+const RENJU: &[Item] =
+    &[Item::Player(Side::First), Item::Player(Side::Second), Item::Rule, Item::Forbidden, Item::Opening, Item::Start];
+const QUORIDOR: &[Item] = &[Item::Player(Side::First), Item::Player(Side::Second), Item::Walls, Item::Start];
+
+/// The most walls a player can have.
+const MOST_WALLS: u8 = 10;
+
+/// One wall more or less for each player, and around at the ends.
+fn step_walls(walls: Walls, forward: bool) -> Walls {
+    let each = match (walls.walls_each(), forward) {
+        (MOST_WALLS, true) => 0,
+        (0, false) => MOST_WALLS,
+        (each, true) => each.saturating_add(1),
+        (each, false) => each.saturating_sub(1),
+    };
+    Walls::new(each).unwrap_or(walls)
+}
+
+impl Choice for Variant {
+    const ALL: &'static [Variant] = &[Variant::Renju, Variant::FiveInARow];
+}
+
+impl Choice for Opening {
+    const ALL: &'static [Opening] = &[Opening::Free, Opening::Swap];
+}
+
+impl Choice for ForbiddenMove {
+    const ALL: &'static [ForbiddenMove] = &[ForbiddenMove::Refused, ForbiddenMove::Loses];
+}
+
+impl Setup {
+    /// The plan of a game, ready to start.
+    pub(crate) fn new(game: GameId) -> Setup {
+        let start = items(game).len().saturating_sub(1);
+        Setup { game, list: List::at(start as u8) }
+    }
+
+    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+        let items = items(self.game);
+        if self.list.steer(key, items.len()) {
+            return Go::Stay;
+        }
+        match (key, self.list.of(items)) {
+            (Key::B, _) => Go::To(Place::Home(self.game)),
+            (Key::A | Key::Centre, Some(Item::Start)) => self.start(device),
+            (Key::A | Key::Centre | Key::Right, Some(item)) => self.change(item, true, device),
+            (Key::Left, Some(item)) => self.change(item, false, device),
+            _ => Go::Stay,
+        }
+    }
+
+    fn start(&self, device: &mut Device) -> Go {
+        if with_table!(ref device.tables, self.game, table => table.in_progress() && table.move_count() > 0) {
+            return Go::Ask(Ask::New(self.game));
+        }
+        device.begin(self.game);
+        Go::To(Place::Board(self.game))
+    }
+
+    fn change(&self, item: Item, forward: bool, device: &mut Device) -> Go {
+        fn step<C: Choice>(value: &mut C, forward: bool) {
+            *value = if forward { value.next() } else { value.previous() };
+        }
+        let plans = &mut device.memory.plans;
+        match item {
+            Item::Player(side) => {
+                let players = match self.game {
+                    GameId::Reversi => &mut plans.reversi.players,
+                    GameId::Renju => &mut plans.renju.players,
+                    GameId::Quoridor => &mut plans.quoridor.players,
+                };
+                step(&mut players[side], forward);
+            }
+            Item::Marks => step(&mut device.memory.settings.marks, forward),
+            Item::Rule => step(&mut plans.renju.setup.variant, forward),
+            Item::Opening => step(&mut plans.renju.setup.opening, forward),
+            Item::Forbidden if plans.renju.setup.variant == Variant::FiveInARow => return Go::Stay,
+            Item::Forbidden => step(&mut plans.renju.setup.forbidden, forward),
+            Item::Walls => plans.quoridor.setup = step_walls(plans.quoridor.setup, forward),
+            Item::Start => return Go::Stay,
+        }
+        device.save_anyway(Slot::Settings);
+        device.sound(Cue::Place);
+        Go::Stay
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        device: &Device,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        let texts = sheet.texts;
+        sheet.clear()?;
+        title_bar(sheet, texts.game(self.game))?;
+        let rows = Rows { value_at: 92, ..Rows::screen(38, 29, sheet.theme.frame) };
+        for (number, &item) in (0..).zip(items(self.game)) {
+            rows.draw(sheet, number, &self.row(item, device, texts), number == self.list.selected)?;
+        }
+        footer(sheet, &[("←→", texts.key_change), ("A", texts.key_choose), ("B", texts.key_back)])
+    }
+
+    fn row(&self, item: Item, device: &Device, texts: &'static Texts) -> Row {
+        let plans = &device.memory.plans;
+        let value = |label, text| Row::value(label, fill(text, &[]));
+        match item {
+            Item::Player(side) => {
+                let players = self.players(device);
+                Row::value(texts.side(self.game, side), player_name(self.game, players[side], texts))
+            }
+            Item::Marks => value(texts.legal_marks, texts.switch(device.settings().marks)),
+            Item::Rule => value(
+                texts.rule,
+                match plans.renju.setup.variant {
+                    Variant::Renju => texts.rule_renju,
+                    Variant::FiveInARow => texts.rule_five,
+                },
+            ),
+            Item::Opening => value(
+                texts.opening,
+                match plans.renju.setup.opening {
+                    Opening::Free => texts.opening_free,
+                    Opening::Swap => texts.opening_swap,
+                },
+            ),
+            Item::Forbidden => {
+                let (text, enabled) = match (plans.renju.setup.variant, plans.renju.setup.forbidden) {
+                    (Variant::FiveInARow, _) => (texts.forbidden_none, false),
+                    (Variant::Renju, ForbiddenMove::Refused) => (texts.forbidden_refused, true),
+                    (Variant::Renju, ForbiddenMove::Loses) => (texts.forbidden_loses, true),
+                };
+                Row { enabled, ..value(texts.forbidden, text) }
+            }
+            Item::Walls => Row::value(texts.walls_each, fill("{}", &[&plans.quoridor.setup.walls_each()])),
+            Item::Start => Row::action(texts.start),
+        }
+    }
+
+    fn players(&self, device: &Device) -> Sides<Player> {
+        let plans = &device.memory.plans;
+        match self.game {
+            GameId::Reversi => plans.reversi.players,
+            GameId::Renju => plans.renju.players,
+            GameId::Quoridor => plans.quoridor.players,
+        }
+    }
+}
+
+fn items(game: GameId) -> &'static [Item] {
+    match game {
+        GameId::Reversi => REVERSI,
+        GameId::Renju => RENJU,
+        GameId::Quoridor => QUORIDOR,
+    }
+}
+
+/// Who has a side, in words.
+pub(crate) fn player_name(game: GameId, player: Player, texts: &Texts) -> Line {
+    match player {
+        Player::Person => fill(texts.person, &[]),
+        Player::Computer(level) => {
+            let text = if Engine::is_stand_in(game) { texts.stand_in } else { texts.computer };
+            fill(text, &[&level.number()])
+        }
+    }
+}

@@ -3,6 +3,11 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
+pub mod battery;
 pub mod canvas;
+pub mod crash;
 pub mod damage;
 pub mod light;
+pub mod saves;
+pub mod sectors;
+pub mod tune;

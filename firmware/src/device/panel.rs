@@ -74,16 +74,16 @@ impl Panel {
     }
 
     /// Puts the panel to sleep: it keeps its picture, and draws a few microamperes.
-    pub(super) fn sleep(&mut self) {
+    pub(super) async fn sleep(&mut self) {
         self.command(EnterSleepMode);
         self.wires.select.set_high();
+        Timer::after_millis(5).await;
     }
 
-    /// Wakes the panel.
+    /// Wakes the panel. As after going to sleep, it wants 5 ms before the next command.
     pub(super) async fn wake(&mut self) {
         self.command(ExitSleepMode);
         self.wires.select.set_high();
-        // It wants 5 ms before the next command.
         Timer::after_millis(5).await;
     }
 

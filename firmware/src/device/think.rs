@@ -3,9 +3,13 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use embassy_time::with_timeout;
 use sanban_engine::{Engine, Progress, Question, QuestionId, Watch};
 
-use super::screen::{HAPPENINGS, Happening};
+use super::{
+    guard,
+    screen::{HAPPENINGS, Happening},
+};
 
 /// The question to think about next, with the number of the wish it came from.
 static QUESTION: Signal<CriticalSectionRawMutex, (u32, Question)> = Signal::new();
@@ -30,7 +34,8 @@ pub(super) fn stop() {
 #[embassy_executor::task]
 pub(super) async fn think(engine: &'static mut Engine) {
     loop {
-        let (wish, question) = QUESTION.wait().await;
+        guard::THINKING.pulse();
+        let Ok((wish, question)) = with_timeout(guard::PULSE, QUESTION.wait()).await else { continue };
         let mut watch = Watched { wish, question: question.id };
         if let Some(answer) = engine.think(&question, &mut watch) {
             HAPPENINGS.send(Happening::Thought(question.id, answer)).await;
@@ -46,6 +51,7 @@ struct Watched {
 
 impl Watch for Watched {
     fn stop(&mut self) -> bool {
+        guard::THINKING.pulse();
         WISHES.load(Ordering::Relaxed) != self.wish
     }
 

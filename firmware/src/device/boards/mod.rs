@@ -15,17 +15,28 @@ pub(super) use picosystem::*;
 #[cfg(all(feature = "waveshare_lcd_1_3", not(feature = "picosystem")))]
 pub(super) use waveshare_lcd_1_3::*;
 
-use embassy_rp::{gpio::Input, pwm::Pwm};
-use sanban_ui::Key;
+use embassy_rp::{
+    Peri,
+    peripherals::{FLASH, WATCHDOG},
+    pwm::Pwm,
+};
 
-use super::panel::Wires;
+use super::{gauge::Gauge, keys::Button, light::Light, panel::Wires};
 
 /// Everything on the board, ready to use.
 pub(super) struct Board {
     /// The display.
     pub(super) panel: Wires,
-    /// The backlight.
-    pub(super) light: Pwm<'static>,
-    /// The keys: low while pressed.
-    pub(super) keys: [(Input<'static>, Key); KEYS],
+    /// Its backlight, off.
+    pub(super) light: Light,
+    /// The keys.
+    pub(super) keys: [Button; KEYS],
+    /// The speaker, silent.
+    pub(super) speaker: Option<Pwm<'static>>,
+    /// The battery.
+    pub(super) gauge: Option<Gauge>,
+    /// The program's flash, with the saves at its end.
+    pub(super) flash: Peri<'static, FLASH>,
+    /// The watchdog, not yet running.
+    pub(super) watchdog: Peri<'static, WATCHDOG>,
 }

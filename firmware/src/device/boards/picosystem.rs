@@ -1,7 +1,9 @@
 //! The Pimoroni PicoSystem: an RP2040 handheld with a 240x240 panel, eight keys, a piezo and a battery.
 
 use embassy_rp::{
-    Peripherals, bind_interrupts, dma,
+    Peripherals,
+    adc::{self, Adc},
+    bind_interrupts, dma,
     gpio::{Input, Level, Output, Pull},
     peripherals::{DMA_CH0, SPI0},
     pwm::Pwm,
@@ -10,8 +12,8 @@ use embassy_rp::{
 use mipidsi::options::Rotation;
 use sanban_ui::Key;
 
-use super::{Board, Wires};
-use crate::device::{panel::SPI_HZ, screen};
+use super::{Board, Button, Gauge, Light, Wires};
+use crate::device::{light, panel::SPI_HZ, sound};
 
 /// The board's name, as its feature has it.
 pub(in crate::device) const NAME: &str = "picosystem";
@@ -38,17 +40,26 @@ impl Board {
                 data: Output::new(p.PIN_9, Level::High),
                 reset: Output::new(p.PIN_4, Level::High),
             },
-            light: Pwm::new_output_a(p.PWM_SLICE6, p.PIN_12, screen::dark()),
+            light: Light::new(Pwm::new_output_a(p.PWM_SLICE6, p.PIN_12, light::dark())),
             keys: [
-                (Input::new(p.PIN_23, Pull::Up), Key::Up),
-                (Input::new(p.PIN_20, Pull::Up), Key::Down),
-                (Input::new(p.PIN_22, Pull::Up), Key::Left),
-                (Input::new(p.PIN_21, Pull::Up), Key::Right),
-                (Input::new(p.PIN_18, Pull::Up), Key::A),
-                (Input::new(p.PIN_19, Pull::Up), Key::B),
-                (Input::new(p.PIN_17, Pull::Up), Key::X),
-                (Input::new(p.PIN_16, Pull::Up), Key::Y),
+                Button::new(p.PIN_23, Key::Up),
+                Button::new(p.PIN_20, Key::Down),
+                Button::new(p.PIN_22, Key::Left),
+                Button::new(p.PIN_21, Key::Right),
+                Button::new(p.PIN_18, Key::A),
+                Button::new(p.PIN_19, Key::B),
+                Button::new(p.PIN_17, Key::X),
+                Button::new(p.PIN_16, Key::Y),
             ],
+            speaker: Some(Pwm::new_output_b(p.PWM_SLICE5, p.PIN_11, sound::silence())),
+            gauge: Some(Gauge {
+                adc: Adc::new_blocking(p.ADC, adc::Config::default()),
+                voltage: adc::Channel::new_pin(p.PIN_26, Pull::None),
+                // The charger pulls its status line down while it charges, and else lets it go.
+                charging: Input::new(p.PIN_24, Pull::Up),
+            }),
+            flash: p.FLASH,
+            watchdog: p.WATCHDOG,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use embassy_rp::{
     Peripherals, bind_interrupts, dma,
-    gpio::{Input, Level, Output, Pull},
+    gpio::{Level, Output},
     peripherals::{DMA_CH0, SPI1},
     pwm::Pwm,
     spi::{self, Spi},
@@ -10,8 +10,8 @@ use embassy_rp::{
 use mipidsi::options::Rotation;
 use sanban_ui::Key;
 
-use super::{Board, Wires};
-use crate::device::{panel::SPI_HZ, screen};
+use super::{Board, Button, Light, Wires};
+use crate::device::{light, panel::SPI_HZ};
 
 /// The board's name, as its feature has it.
 pub(in crate::device) const NAME: &str = "waveshare_lcd_1_3";
@@ -38,18 +38,22 @@ impl Board {
                 data: Output::new(p.PIN_8, Level::High),
                 reset: Output::new(p.PIN_12, Level::High),
             },
-            light: Pwm::new_output_b(p.PWM_SLICE6, p.PIN_13, screen::dark()),
+            light: Light::new(Pwm::new_output_b(p.PWM_SLICE6, p.PIN_13, light::dark())),
             keys: [
-                (Input::new(p.PIN_2, Pull::Up), Key::Up),
-                (Input::new(p.PIN_18, Pull::Up), Key::Down),
-                (Input::new(p.PIN_16, Pull::Up), Key::Left),
-                (Input::new(p.PIN_20, Pull::Up), Key::Right),
-                (Input::new(p.PIN_3, Pull::Up), Key::Centre),
-                (Input::new(p.PIN_15, Pull::Up), Key::A),
-                (Input::new(p.PIN_17, Pull::Up), Key::B),
-                (Input::new(p.PIN_19, Pull::Up), Key::X),
-                (Input::new(p.PIN_21, Pull::Up), Key::Y),
+                Button::new(p.PIN_2, Key::Up),
+                Button::new(p.PIN_18, Key::Down),
+                Button::new(p.PIN_16, Key::Left),
+                Button::new(p.PIN_20, Key::Right),
+                Button::new(p.PIN_3, Key::Centre),
+                Button::new(p.PIN_15, Key::A),
+                Button::new(p.PIN_17, Key::B),
+                Button::new(p.PIN_19, Key::X),
+                Button::new(p.PIN_21, Key::Y),
             ],
+            speaker: None,
+            gauge: None,
+            flash: p.FLASH,
+            watchdog: p.WATCHDOG,
         }
     }
 }

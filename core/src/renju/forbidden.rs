@@ -1,24 +1,12 @@
 //! Where black may not play.
 //!
 //! A black stone that makes exactly five is always allowed. Otherwise it is forbidden to make an overline (six or more
-//! in a row), a double-four or a double-three, asked in this order.
-//!
-//! Overlines, fives and fours can be seen. A three is one only if it can become a straight four, at a point where black
-//! may play: which is the same question again, one stone later. So the search for double-threes puts stones on a copy of
-//! the board, and keeps what is still open on a stack. Every level of it holds one stone more, and the board has 225
-//! points, so a stack of 225 small frames is enough for every board there is: nothing is cut off, and nothing guessed.
+//! in a row), a double-four or a double-three, asked in this order. Overlines, fives and fours can be seen in the lines;
+//! whether threes count must be searched, see [`double_three`](super::double_three).
 
 use core::fmt;
 
-use heapless::Vec;
-
-use super::{
-    Point, PointSet,
-    board::Board,
-    lanes::WORDS,
-    star::{Reading, Threes},
-};
-use crate::Side;
+use super::{Point, PointSet, board::Board, double_three::is_double_three, lanes::WORDS, line::Shapes, star::Reading};
 
 /// Why a point is forbidden for black. Where several reasons hold, the first one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,29 +83,53 @@ pub(super) fn everywhere(board: &Board) -> ForbiddenPoints {
     let mut overline = PointSet::EMPTY;
     let mut fours = OnceTwice::default();
     let mut threes = OnceTwice::default();
-    for (direction, shapes) in board.shapes() {
-        let rows = |lanes: [u32; WORDS]| match lanes {
-            [0, 0, 0, 0, 0, 0, 0, 0] => PointSet::EMPTY,
-            _ => PointSet(direction.to_rows(lanes)),
-        };
-        five |= rows(shapes.map(|shape| shape.five));
-        overline |= rows(shapes.map(|shape| shape.overline));
-        fours.add(rows(shapes.map(|shape| shape.four)));
-        fours.twice |= rows(shapes.map(|shape| shape.second_four));
-        threes.add(rows(shapes.map(|shape| shape.three)));
+    for (direction, lines) in board.lines() {
+        let mut shapes = [Shapes::NONE; WORDS];
+        let mut some = Shapes::NONE;
+        for (shapes, lines) in shapes.iter_mut().zip(lines) {
+            if !lines.are_bare() {
+                *shapes = lines.shapes();
+                some |= *shapes;
+            }
+        }
+        let rows = |of: fn(&Shapes) -> u32| PointSet(direction.to_rows(shapes.each_ref().map(of)));
+        if some.five != 0 {
+            five |= rows(|shapes| shapes.five);
+        }
+        if some.overline != 0 {
+            overline |= rows(|shapes| shapes.overline);
+        }
+        if some.four != 0 {
+            fours.add(rows(|shapes| shapes.four));
+        }
+        if some.second_four != 0 {
+            fours.twice |= rows(|shapes| shapes.second_four);
+        }
+        if some.three != 0 {
+            threes.add(rows(|shapes| shapes.three));
+        }
     }
     let overline = overline - five;
     let double_four = fours.twice - five - overline;
-    let mut double_three = PointSet::EMPTY;
+    let candidates = threes.twice - five - overline - double_four;
+    ForbiddenPoints { overline, double_four, double_three: double_threes(board, candidates) }
+}
+
+/// Those of `candidates` that are double-threes. They make no five, overline or double-four.
+fn double_threes(board: &Board, candidates: PointSet) -> PointSet {
+    if candidates.is_empty() {
+        return candidates;
+    }
     let mut scratch = board.clone();
-    for point in threes.twice - five - overline - double_four {
+    let mut found = PointSet::EMPTY;
+    for point in candidates {
         if let Reading::Threes(threes) = board.reading(point)
             && is_double_three(&mut scratch, point, threes)
         {
-            double_three.insert(point);
+            found.insert(point);
         }
     }
-    ForbiddenPoints { overline, double_four, double_three }
+    found
 }
 
 /// Points that were added at least once, and at least twice.
@@ -131,100 +143,5 @@ impl OnceTwice {
     fn add(&mut self, points: PointSet) {
         self.twice |= self.once & points;
         self.once |= points;
-    }
-}
-
-/// Whether a black stone on `point`, which makes no five, overline or double-four but possibly these `threes`, makes a
-/// double-three. Leaves `board` as it was.
-fn is_double_three(board: &mut Board, point: Point, threes: Threes) -> bool {
-    let mut asking: Vec<Question, { Point::COUNT }> = Vec::new();
-    let mut question = Question::ask(board, point, threes);
-    loop {
-        if let Some(forbidden) = question.answer() {
-            board.lift(question.point);
-            match asking.pop() {
-                Some(earlier) => question = earlier,
-                None => return forbidden,
-            }
-            question.hear(forbidden);
-        } else if let Some((point, threes)) = question.next(board) {
-            // There is room: each question has put a stone on a point of its own.
-            let _ = asking.push(question);
-            question = Question::ask(board, point, threes);
-        }
-    }
-}
-
-/// Whether a stone that was put on the board makes two real threes, as far as is known.
-#[derive(Clone, Copy)]
-struct Question {
-    point: Point,
-    /// Lines with a real three.
-    real: u8,
-    /// Windows in other lines whose straight four is at a point that must be looked into.
-    open: Threes,
-}
-
-impl Question {
-    /// Puts a black stone on `point` and looks one stone ahead: that settles nearly all of its `threes`.
-    fn ask(board: &mut Board, point: Point, threes: Threes) -> Question {
-        board.put(point, Side::BLACK);
-        let star = board.star(point);
-        let mut question = Question { point, real: 0, open: threes };
-        let mut unread = threes;
-        while let Some(window) = unread.first() {
-            unread = unread.without(window);
-            match board.reading(star.straight_four(point, window)) {
-                // A five elsewhere is no straight four, and a forbidden point cannot be played.
-                Reading::Five | Reading::Forbidden(_) => question.open = question.open.without(window),
-                Reading::Threes(threes) if threes.lines() < 2 => {
-                    question.real += 1;
-                    question.open = question.open.without_line(window);
-                    unread = unread.without_line(window);
-                }
-                Reading::Threes(_) => {}
-            }
-            if question.answer().is_some() {
-                break;
-            }
-        }
-        question
-    }
-
-    /// Whether the stone makes a double-three, once that is certain.
-    fn answer(&self) -> Option<bool> {
-        if self.real >= 2 {
-            Some(true)
-        } else if self.real + self.open.lines() < 2 {
-            Some(false)
-        } else {
-            None
-        }
-    }
-
-    /// The point to look into next, and the threes that a stone there may make.
-    fn next(&mut self, board: &Board) -> Option<(Point, Threes)> {
-        let window = self.open.first()?;
-        let point = board.star(self.point).straight_four(self.point, window);
-        match board.reading(point) {
-            Reading::Threes(threes) => Some((point, threes)),
-            // Not reached: such windows were closed at once.
-            Reading::Five | Reading::Forbidden(_) => {
-                self.open = self.open.without(window);
-                None
-            }
-        }
-    }
-
-    /// Takes the answer for the point looked into.
-    fn hear(&mut self, forbidden: bool) {
-        if let Some(window) = self.open.first() {
-            if forbidden {
-                self.open = self.open.without(window);
-            } else {
-                self.real += 1;
-                self.open = self.open.without_line(window);
-            }
-        }
     }
 }

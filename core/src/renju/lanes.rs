@@ -11,15 +11,17 @@
 //! | falling `\` | (row - column) mod 16 | column | 29: the two that share a lane leave one bit between them |
 //! | rising `/` | (row + column) mod 16 | column | 29: the same |
 //!
-//! Word `w` holds lane `w` in its low half and lane `w + 8` in its high half, so that moving all lanes on by some number
-//! is a matter of whole words and halves changing places.
+//! In a set of cells ([`Lanes`]) word `w` holds lane `w` in its low half and lane `w + 8` in its high half, so that moving
+//! all lanes on by some number is a matter of whole words and halves changing places.
 
 use super::Point;
 
-/// How many words hold the sixteen lanes.
-pub(super) const WORDS: usize = 8;
+/// How many lanes a direction has.
+pub(super) const LANES: usize = 16;
+/// How many words hold them.
+pub(super) const WORDS: usize = LANES / 2;
 
-/// All lanes of one direction.
+/// A set of cells, as lanes of one direction.
 pub(super) type Lanes = [u32; WORDS];
 
 /// The four directions of lines.
@@ -81,40 +83,35 @@ impl Direction {
 /// Where a cell is among the lanes of a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
-    word: u8,
-    shift: u8,
+    lane: u8,
+    bit: u8,
 }
 
 impl Spot {
     /// Bit `bit` of lane `lane` mod 16.
-    pub(super) const fn new(lane: u8, bit: u8) -> Spot {
-        Spot { word: lane & 7, shift: ((lane & 8) << 1) | bit }
+    const fn new(lane: u8, bit: u8) -> Spot {
+        Spot { lane: lane & 15, bit }
     }
 
-    /// The word it is in.
+    /// The number of the lane.
+    pub(super) const fn lane(self) -> usize {
+        (self.lane & 15) as usize
+    }
+
+    /// The number of the bit in the lane.
+    pub(super) const fn bit(self) -> u32 {
+        (self.bit & 15) as u32
+    }
+
+    /// The word that holds the lane.
     pub(super) const fn word(self) -> usize {
-        (self.word & 7) as usize
-    }
-
-    /// How far up in that word.
-    pub(super) const fn shift(self) -> u32 {
-        (self.shift & 31) as u32
+        (self.lane & 7) as usize
     }
 
     /// The bit in that word.
-    pub(super) const fn bit(self) -> u32 {
-        1 << self.shift()
+    pub(super) const fn mask(self) -> u32 {
+        1 << (self.bit() + ((self.lane & 8) << 1) as u32)
     }
-
-    /// The half of the word that its lane is.
-    pub(super) const fn lane(self) -> u32 {
-        0xFFFF << (self.shift() & 16)
-    }
-}
-
-/// Where `point` is among the rows.
-pub(super) const fn row_spot(point: Point) -> Spot {
-    Direction::Row.spot(point)
 }
 
 // The columns whose number has the bit 1, 2, 4 or 8: cells there are that many lanes away from where the row has them.
@@ -202,7 +199,7 @@ mod tests {
             for point in Point::all() {
                 let spot = direction.spot(point);
                 let mut lanes = [0; WORDS];
-                *lanes.get_mut(spot.word()).unwrap() = spot.bit();
+                *lanes.get_mut(spot.word()).unwrap() = spot.mask();
                 assert_eq!(PointSet(direction.to_rows(lanes)), PointSet::from(point), "{direction:?}");
             }
         }
@@ -212,21 +209,21 @@ mod tests {
     fn neighbours_in_a_line_are_neighbouring_bits_and_lines_are_kept_apart() {
         let steps = [(1, 0), (0, 1), (1, 1), (1, -1)];
         for (direction, (right, down)) in Direction::ALL.into_iter().zip(steps) {
-            let mut used = [0; WORDS];
+            let mut used = [0u16; LANES];
             for point in Point::all() {
                 let spot = direction.spot(point);
-                *used.get_mut(spot.word()).unwrap() |= spot.bit();
+                *used.get_mut(spot.lane()).unwrap() |= 1 << spot.bit();
             }
             for point in Point::all() {
                 let spot = direction.spot(point);
                 let next = Point::at(point.column().wrapping_add_signed(right), point.row().wrapping_add_signed(down));
                 match next {
                     Some(next) => {
-                        assert_eq!(direction.spot(next).word(), spot.word());
-                        assert_eq!(direction.spot(next).shift(), spot.shift() + 1);
+                        assert_eq!(direction.spot(next).lane(), spot.lane());
+                        assert_eq!(direction.spot(next).bit(), spot.bit() + 1);
                         assert_eq!(point.moved(direction.stride(), 1), next);
                     }
-                    None => assert_eq!(used.get(spot.word()).unwrap() & spot.bit().rotate_left(1), 0),
+                    None => assert_eq!(used.get(spot.lane()).unwrap() & (1 << (spot.bit() + 1)), 0),
                 }
             }
         }

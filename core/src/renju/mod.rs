@@ -29,6 +29,7 @@
 //! ```
 
 mod board;
+mod double_three;
 mod forbidden;
 mod illegal;
 mod lanes;

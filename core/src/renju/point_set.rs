@@ -5,7 +5,10 @@ use core::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign},
 };
 
-use super::{Point, lanes};
+use super::{
+    Point,
+    lanes::{Direction, Lanes, WORDS},
+};
 
 /// A set of points, with the algebra of sets: `a & b`, `a | b`, `a ^ b`, `a - b`, `!a`.
 ///
@@ -20,36 +23,36 @@ use super::{Point, lanes};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct PointSet(
-    /// The rows of the board as [`lanes`]; bits off the board are zero.
-    pub(super) [u32; lanes::WORDS],
+    /// The rows of the board; bits off the board are zero.
+    pub(super) Lanes,
 );
 
 impl PointSet {
     /// No point.
-    pub const EMPTY: PointSet = PointSet([0; lanes::WORDS]);
+    pub const EMPTY: PointSet = PointSet([0; WORDS]);
     /// Every point.
     pub const FULL: PointSet =
         PointSet([0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF]);
 
     /// Whether the set holds `point`.
     pub fn has(self, point: Point) -> bool {
-        let spot = lanes::row_spot(point);
-        self.0.get(spot.word()).is_some_and(|word| word & spot.bit() != 0)
+        let spot = Direction::Row.spot(point);
+        self.0.get(spot.word()).is_some_and(|word| word & spot.mask() != 0)
     }
 
     /// Adds `point`.
     pub fn insert(&mut self, point: Point) {
-        let spot = lanes::row_spot(point);
+        let spot = Direction::Row.spot(point);
         if let Some(word) = self.0.get_mut(spot.word()) {
-            *word |= spot.bit();
+            *word |= spot.mask();
         }
     }
 
     /// Takes `point` out.
     pub fn remove(&mut self, point: Point) {
-        let spot = lanes::row_spot(point);
+        let spot = Direction::Row.spot(point);
         if let Some(word) = self.0.get_mut(spot.word()) {
-            *word &= !spot.bit();
+            *word &= !spot.mask();
         }
     }
 
@@ -60,7 +63,7 @@ impl PointSet {
 
     /// Whether the set holds no point.
     pub fn is_empty(self) -> bool {
-        self == Self::EMPTY
+        self.0.iter().fold(0, |any, word| any | word) == 0
     }
 
     /// The points of the set, by index.
@@ -184,9 +187,9 @@ impl Iterator for Points {
 
     fn next(&mut self) -> Option<Point> {
         while self.row < Point::SIDE {
-            let spot = lanes::Spot::new(self.row, 0);
-            let word = self.left.0.get_mut(spot.word())?;
-            let lane = *word & spot.lane();
+            let (word, shift) = (usize::from(self.row & 7), (self.row & 8) << 1);
+            let word = self.left.0.get_mut(word)?;
+            let lane = *word & (0xFFFF << shift);
             if lane != 0 {
                 let lowest = lane & lane.wrapping_neg();
                 *word ^= lowest;

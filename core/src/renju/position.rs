@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{
     Forbidden, ForbiddenMove, ForbiddenPoints, Illegal, Move, Moves, Opening, Point, PointSet, Rules, Variant,
-    board::Board, forbidden,
+    board::Board, forbidden, line::Five,
 };
 use crate::{Draw, Game, GameId, Outcome, Side, Sides, Victory};
 
@@ -198,11 +198,15 @@ impl Position {
 
     /// The stones of `side` that stand in a row that wins.
     fn fives(&self, side: Side) -> PointSet {
-        let or_more = match (self.rules.variant, side) {
-            (Variant::Renju, Side::BLACK) => false,
-            (Variant::Renju, Side::WHITE) | (Variant::FiveInARow, _) => true,
-        };
-        self.board.fives(side, or_more)
+        self.board.fives(side, self.five(side))
+    }
+
+    /// Which rows win for `side`.
+    fn five(&self, side: Side) -> Five {
+        match (self.rules.variant, side) {
+            (Variant::Renju, Side::BLACK) => Five::Exact,
+            (Variant::Renju, Side::WHITE) | (Variant::FiveInARow, _) => Five::OrMore,
+        }
     }
 
     /// Whether the opening lets the next stone go on `point`.
@@ -217,9 +221,12 @@ impl Position {
         }
     }
 
-    /// Whether the next stone is a black one that must not be forbidden.
-    fn refuses_forbidden(&self) -> bool {
-        self.turn == Side::BLACK && self.rules.forbidden == ForbiddenMove::Refused
+    /// What becomes of a stone on a forbidden point now; `None` where no point is forbidden.
+    fn forbidden_move(&self) -> Option<ForbiddenMove> {
+        match (self.rules.variant, self.turn) {
+            (Variant::Renju, Side::BLACK) => Some(self.rules.forbidden),
+            (Variant::Renju, Side::WHITE) | (Variant::FiveInARow, _) => None,
+        }
     }
 
     fn check_place(&self, point: Point) -> Result<(), Illegal> {
@@ -230,17 +237,18 @@ impl Position {
             return Err(Illegal::Occupied);
         }
         self.check_opening(point)?;
-        match self.forbidden_at(point) {
-            Some(kind) if self.refuses_forbidden() => Err(Illegal::Forbidden(kind)),
-            _ => Ok(()),
+        if self.forbidden_move() == Some(ForbiddenMove::Refused)
+            && let Some(kind) = self.forbidden_at(point)
+        {
+            return Err(Illegal::Forbidden(kind));
         }
+        Ok(())
     }
 
     /// Puts a stone where [`check_place`](Position::check_place) allows it.
     fn place(&mut self, point: Point) {
         let side = self.turn;
-        // Only where a forbidden move loses can one come this far.
-        let loses = side == Side::BLACK && self.forbidden_at(point).is_some();
+        let loses = self.forbidden_move() == Some(ForbiddenMove::Loses) && self.forbidden_at(point).is_some();
         self.board.put(point, side);
         self.turn = !side;
         self.passed = false;
@@ -252,7 +260,7 @@ impl Position {
         };
         self.outcome = if loses {
             Some(Outcome::Win { side: !side, by: Victory::Forbidden })
-        } else if !self.fives(side).is_empty() {
+        } else if self.board.is_five(point, side, self.five(side)) {
             Some(Outcome::Win { side, by: Victory::Five })
         } else if self.board.empty().is_empty() {
             Some(Outcome::Draw(Draw::FullBoard))
@@ -292,7 +300,7 @@ impl Game for Position {
         if self.stage != Stage::Play {
             points = points.iter().filter(|&point| self.check_opening(point).is_ok()).collect();
         }
-        if self.refuses_forbidden() {
+        if self.forbidden_move() == Some(ForbiddenMove::Refused) {
             points -= self.forbidden_points().all();
         }
         Moves { points, pass: self.stage == Stage::Play, choice: self.stage == Stage::ChooseColour }

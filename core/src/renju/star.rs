@@ -1,19 +1,23 @@
 //! What a black stone makes at one point: the four lines through it, read together.
 //!
-//! Of each line only the eleven cells around the point matter: a window of five that holds it, and one cell past its
-//! ends. They are brought to the same place, the point at [`MIDDLE`], two lines to a word.
+//! Of each line only the eleven cells around the point matter: the windows of five that hold it, and one cell past their
+//! ends. They are brought to the same place, the point at bit [`MIDDLE`], two lines to a word.
 
-use super::{Forbidden, Point, lanes::Direction, line::Lines};
+use core::num::NonZeroU16;
+
+use super::{
+    Forbidden, Point,
+    lanes::Direction,
+    line::{Line, Lines},
+};
 
 /// Where the point is in each half of a word.
 const MIDDLE: u32 = 5;
-/// The cells around it that matter.
-const AROUND: u32 = 0x7FF;
 
 /// The point itself, in both halves.
 const POINT: u32 = both(1 << MIDDLE);
-/// The first cells of windows of six, five and four that hold the point.
-const STARTS_6: u32 = both(0b11_1111);
+/// The first cells of windows of five and four that hold the point. They and all that is looked at past their ends are
+/// within the eleven cells; whatever else is in the word has no say.
 const STARTS_5: u32 = both(0b11_1110);
 const STARTS_4: u32 = both(0b11_1100);
 
@@ -49,31 +53,20 @@ pub(super) struct Threes(u16);
 
 impl Star {
     /// The star of `point`, from the lines through it in the order of [`Direction::ALL`].
-    pub(super) fn new(point: Point, [row, column, falling, rising]: [Lines; 4]) -> Star {
-        let around = |lines: Lines, direction: Direction| {
-            // The word turns as a ring: what comes round from the other end is beyond a cell that is no cell.
-            let turn = direction.spot(point).shift().wrapping_sub(MIDDLE) & 31;
-            Lines { black: lines.black.rotate_right(turn) & AROUND, empty: lines.empty.rotate_right(turn) & AROUND }
-        };
-        let put = |low: Lines, high: Lines| Lines {
-            black: low.black | (high.black << 16) | POINT,
-            empty: (low.empty | (high.empty << 16)) & !POINT,
-        };
+    pub(super) const fn new(point: Point, [row, column, falling, rising]: [Line; 4]) -> Star {
         Star {
-            row_falling: put(around(row, Direction::Row), around(falling, Direction::Falling)),
-            column_rising: put(around(column, Direction::Column), around(rising, Direction::Rising)),
+            row_falling: around(row, Direction::Row, point).beside(around(falling, Direction::Falling, point)),
+            column_rising: around(column, Direction::Column, point).beside(around(rising, Direction::Rising, point)),
         }
     }
 
     /// What a black stone makes here.
-    pub(super) fn reading(&self) -> Reading {
+    pub(super) const fn reading(&self) -> Reading {
         let one = Windows::of(self.row_falling);
         let two = Windows::of(self.column_rising);
-        if one.fives | two.fives != 0 {
-            return Reading::Five;
-        }
-        if one.overlines | two.overlines != 0 {
-            return Reading::Forbidden(Forbidden::Overline);
+        if one.runs | two.runs != 0 {
+            let exact = (one.runs & one.exact) | (two.runs & two.exact);
+            return if exact != 0 { Reading::Five } else { Reading::Forbidden(Forbidden::Overline) };
         }
         let fours = one.fours | (two.fours << 6);
         if fours & fours.wrapping_sub(1) != 0 {
@@ -86,29 +79,43 @@ impl Star {
     /// The empty cell of one of the windows of this star's [`Threes`].
     pub(super) fn straight_four(&self, point: Point, window: Window) -> Point {
         let lines = if window.0 & 4 == 0 { self.row_falling } else { self.column_rising };
-        let line = lines.empty >> if window.0 & 8 == 0 { 0 } else { 16 };
-        let start = MIDDLE - 3 + u32::from(window.0 & 3);
-        let steps = (start + (line >> start).trailing_zeros()).wrapping_sub(MIDDLE);
-        point.moved(window.direction().stride(), steps as u8)
+        let start = u32::from(window.0 & 3);
+        let cells = (lines.empty & !POINT) >> (MIDDLE - 3 + start + if window.0 & 8 == 0 { 0 } else { 16 });
+        // One of four cells: 1, 2, 4 or 8 becomes 0, 1, 2 or 3.
+        let cell = ((cells >> 1) & 7) - ((cells >> 3) & 1);
+        point.moved(window.direction().stride(), (start + cell).wrapping_sub(3) as u8)
     }
+}
+
+/// The cells of `line` around `point`, at their place.
+const fn around(line: Line, direction: Direction, point: Point) -> Line {
+    // The word turns as a ring. What comes round from the other half is beyond a bit that is no cell, where no window
+    // reaches.
+    Line(line.0.rotate_right(direction.spot(point).bit().wrapping_sub(MIDDLE) & 31))
 }
 
 /// The windows that hold the point and have a shape, once a black stone is there.
 struct Windows {
-    fives: u32,
-    overlines: u32,
-    /// One for each set of four stones.
+    /// Windows of five that no black stone touches from outside, if they are open at all.
+    exact: u32,
+    /// Five black stones: a five if exact, otherwise part of an overline.
+    runs: u32,
+    /// Four black stones that can become a five, each set of four once.
     fours: u32,
+    /// Three black stones that can become a straight four.
     threes: u32,
 }
 
 impl Windows {
     const fn of(Lines { black, empty }: Lines) -> Windows {
+        let black = black | POINT;
+        let empty = empty & !POINT;
         let open = black | empty;
         let open_2 = open & (open >> 1);
         let open_4 = open_2 & (open_2 >> 2);
+        let open_5 = open_4 & (open >> 4) & STARTS_5;
         let after = black >> 5;
-        let exact = open_4 & (open >> 4) & !(black << 1) & !after & STARTS_5;
+        let exact = !(black << 1) & !after;
 
         // Whether a window has an empty cell, and whether it has more than one: in two, in four, in five cells.
         let some_2 = empty | (empty >> 1);
@@ -120,11 +127,10 @@ impl Windows {
         let more_5 = more_4 | (some_4 & fifth);
 
         // Neighbouring windows that lack one stone each hold the same four stones between them.
-        let fours = exact & some_5 & !more_5;
-        let black_2 = black & (black >> 1);
+        let fours = open_5 & exact & some_5 & !more_5;
         Windows {
-            fives: exact & !some_5,
-            overlines: black_2 & (black_2 >> 2) & (black_2 >> 4) & STARTS_6,
+            exact,
+            runs: open_5 & !some_5,
             fours: fours & !(fours << 1),
             threes: open_4 & some_4 & !more_4 & (empty << 1) & fifth & !(black << 2) & !after & STARTS_4,
         }
@@ -157,7 +163,15 @@ impl Threes {
 
     /// The first window.
     pub(super) const fn first(self) -> Option<Window> {
-        if self.0 == 0 { None } else { Some(Window(self.0.trailing_zeros() as u8)) }
+        match NonZeroU16::new(self.0) {
+            Some(windows) => Some(Window(windows.trailing_zeros() as u8)),
+            None => None,
+        }
+    }
+
+    /// Whether `window` is in the set.
+    pub(super) const fn has(self, window: Window) -> bool {
+        self.0 & (1 << (window.0 & 15)) != 0
     }
 
     /// Without `window`.

@@ -1,6 +1,7 @@
 //! What Sanban's tests share: the vector files, and the simple models that the fast rules are compared with.
 
 pub mod renju;
+pub mod renju_model;
 pub mod reversi_model;
 
 /// Reads a vector file: `host-tests/vectors/<name>`.

@@ -54,7 +54,7 @@ pub use position::{Overlap, Position, Seat, Stage};
 pub use rules::{ForbiddenMove, Opening, Rules, Variant};
 pub use text::ParseMoveError;
 
-/// As many moves as the longest game has: a stone on every point, a pass before each, and the choice of a colour.
+/// No game has more moves: a stone on every point, a pass before each, and the choice of a colour.
 pub const LONGEST_GAME: usize = 2 * Point::COUNT + 1;
 
 /// A game of Renju, from the first stone to the last.

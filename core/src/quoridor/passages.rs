@@ -38,10 +38,10 @@ impl From<WallSet> for Passages {
 impl Passages {
     /// The board without walls.
     pub const OPEN: Passages = {
-        let SquareSet([a, b, c]) = SquareSet::ALL;
-        let SquareSet([x, y, z]) = SquareSet::file(8);
-        let SquareSet([_, _, top]) = SquareSet::rank(8);
-        Passages { north: SquareSet([a, b, c & !top]), east: SquareSet([a & !x, b & !y, c & !z]) }
+        let SquareSet(a, b, c) = SquareSet::ALL;
+        let SquareSet(x, y, z) = SquareSet::file(8);
+        let SquareSet(_, _, top) = SquareSet::rank(8);
+        Passages { north: SquareSet(a, b, c & !top), east: SquareSet(a & !x, b & !y, c & !z) }
     };
 
     /// Closes the two passages that `wall` lies across.
@@ -59,20 +59,20 @@ impl Passages {
     pub fn step(&self, set: SquareSet, way: Compass) -> SquareSet {
         match way {
             Compass::North => {
-                let SquareSet([a, b, c]) = set & self.north;
-                SquareSet([c << 9, a, b])
+                let SquareSet(a, b, c) = set & self.north;
+                SquareSet(c << 9, a, b)
             }
             Compass::South => {
-                let SquareSet([a, b, c]) = set;
-                SquareSet([b, c, a >> 9]) & self.north
+                let SquareSet(a, b, c) = set;
+                SquareSet(b, c, a >> 9) & self.north
             }
             Compass::East => {
-                let SquareSet([a, b, c]) = set & self.east;
-                SquareSet([a << 1, b << 1, c << 1])
+                let SquareSet(a, b, c) = set & self.east;
+                SquareSet(a << 1, b << 1, c << 1)
             }
             Compass::West => {
-                let SquareSet([a, b, c]) = set;
-                SquareSet([a >> 1, b >> 1, c >> 1]) & self.east
+                let SquareSet(a, b, c) = set;
+                SquareSet(a >> 1, b >> 1, c >> 1) & self.east
             }
         }
     }
@@ -80,9 +80,9 @@ impl Passages {
     /// The squares of `set` and all that are one open step away from them.
     #[inline]
     pub fn spread(&self, set: SquareSet) -> SquareSet {
-        let SquareSet([a, b, c]) = set;
-        let SquareSet([ab, bc, ca]) = self.north;
-        let SquareSet([a_east, b_east, c_east]) = self.east;
+        let SquareSet(a, b, c) = set;
+        let SquareSet(ab, bc, ca) = self.north;
+        let SquareSet(a_east, b_east, c_east) = self.east;
         // A passage with a square of the set at either end makes both ends squares of the result. North of word a lies
         // word b, north of that word c, and north of that, three ranks on, word a again.
         let ab = (a | b) & ab;
@@ -91,25 +91,24 @@ impl Passages {
         let a_row = (a | a >> 1) & a_east;
         let b_row = (b | b >> 1) & b_east;
         let c_row = (c | c >> 1) & c_east;
-        SquareSet([
+        SquareSet(
             a | ab | ca << 9 | a_row | a_row << 1,
             b | ab | bc | b_row | b_row << 1,
             c | bc | ca | c_row | c_row << 1,
-        ])
+        )
     }
 
     /// How many steps it is from the nearest square of `from` to the nearest of `to`; `None` if there is no way.
+    #[inline]
     pub fn distance(&self, from: SquareSet, to: SquareSet) -> Option<u8> {
         let mut reached = from;
+        // Where there is a way, it comes to no square twice. Where there is none, the loop runs dry: rare enough not to
+        // look for the end of the flood at every step.
         for steps in 0..Square::COUNT as u8 {
             if reached.meets(to) {
                 return Some(steps);
             }
-            let further = self.spread(reached);
-            if further == reached {
-                return None;
-            }
-            reached = further;
+            reached = self.spread(reached);
         }
         None
     }
@@ -134,18 +133,25 @@ impl Passages {
 
     /// A shortest path from `from` to the nearest square of `to`: the squares to step on, without `from` itself. Empty
     /// if there is no way, or none is needed.
+    ///
+    /// Of several shortest paths it is always the same.
     pub fn shortest_path(&self, from: Square, to: SquareSet) -> Path {
-        let distances = self.distances(to);
+        // What is reached from the goal in 0, 1, 2, ... steps, until `from` is.
+        let mut reached: Vec<SquareSet, { Square::COUNT }> = Vec::new();
+        let mut further = to;
+        while !further.contains(from) {
+            if reached.push(further).is_err() {
+                return Path::new();
+            }
+            further = self.spread(further);
+        }
         let mut path = Path::new();
         let mut here = from;
-        let mut left = distances.get(from).unwrap_or(0);
-        while left > 0 {
-            left -= 1;
-            let next = self.spread(here.into()).iter().find(|&square| distances.get(square) == Some(left));
-            let Some(square) = next else { break };
-            // There is room: no square comes twice.
-            let _ = path.push(square);
-            here = square;
+        while let Some(nearer) = reached.pop() {
+            let Some(next) = (self.spread(here.into()) & nearer).first() else { break };
+            // There is room: a path is as long as `reached` was.
+            let _ = path.push(next);
+            here = next;
         }
         path
     }

@@ -2,9 +2,10 @@
 
 use crate::{Draw, Game, GameId, Outcome, Side, Sides, Victory};
 
-use super::fences::Fences;
 use super::parts::MOST_WALLS_EACH;
-use super::{Compass, Illegal, Impossible, Move, Moves, Parts, Passages, Path, Square, SquareSet, Wall, WallSet};
+use super::{
+    Compass, Illegal, Impossible, Move, Moves, Parts, Passages, Path, Square, SquareSet, Wall, WallSet, fences,
+};
 
 /// How many walls each player starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,23 +102,25 @@ impl Position {
         }
         let from = SquareSet::of(self.pawn(self.turn));
         let other = SquareSet::of(self.pawn(!self.turn));
-        let passages = &self.passages;
-        let mut to = SquareSet::EMPTY;
-        for way in Compass::ALL {
-            let step = passages.step(from, way);
-            if step != other {
-                to |= step;
-                continue;
-            }
-            let jump = passages.step(other, way);
-            if jump.is_empty() {
-                let [left, right] = way.sideways();
-                to |= passages.step(other, left) | passages.step(other, right);
-            } else {
-                to |= jump;
-            }
+        let steps = self.passages.spread(from) - from;
+        if !steps.meets(other) {
+            return steps;
         }
-        to
+        (steps - other) | self.jumps(from, other)
+    }
+
+    /// Where a pawn lands that jumps from a square over the pawn next to it.
+    fn jumps(&self, from: SquareSet, other: SquareSet) -> SquareSet {
+        let passages = &self.passages;
+        let Some(way) = Compass::ALL.into_iter().find(|&way| passages.step(from, way) == other) else {
+            return SquareSet::EMPTY;
+        };
+        let straight = passages.step(other, way);
+        if !straight.is_empty() {
+            return straight;
+        }
+        let [left, right] = way.sideways();
+        passages.step(other, left) | passages.step(other, right)
     }
 
     /// The walls the side to move may put down. None once the game is over.
@@ -125,15 +128,8 @@ impl Position {
         if self.walls_left(self.turn) == 0 || self.winner().is_some() {
             return WallSet::EMPTY;
         }
-        let mut legal = self.walls.room();
-        let suspects = legal & self.walls.linking();
-        let fences = Fences::new(self.walls, self.pawns);
-        for wall in suspects {
-            if fences.shut_in_by(wall).is_some() {
-                legal.remove(wall);
-            }
-        }
-        legal
+        let closing = fences::closing(self.walls, self.pawns);
+        self.walls.room() - closing.first - closing.second
     }
 
     /// Why the side to move may not go to `to` with the pawn, or `Ok`.
@@ -184,10 +180,8 @@ impl Position {
         if self.walls.crossing().contains(wall) {
             return Err(Illegal::Crosses);
         }
-        if !self.walls.linking().contains(wall) {
-            return Ok(());
-        }
-        match Fences::new(self.walls, self.pawns).shut_in_by(wall) {
+        let closing = fences::closing(self.walls, self.pawns);
+        match Side::BOTH.into_iter().find(|&side| closing[side].contains(wall)) {
             Some(side) => Err(Illegal::ShutsIn(side)),
             None => Ok(()),
         }

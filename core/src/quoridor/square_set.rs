@@ -23,7 +23,7 @@ use super::Square;
 // shift. A flood on a 32-bit processor is half as long with this deal as with neighbouring ranks in one word.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct SquareSet(pub(super) [u32; 3]);
+pub struct SquareSet(pub(super) u32, pub(super) u32, pub(super) u32);
 
 /// The 27 bits of a word that stand for squares.
 const WORD: u32 = 0x07FF_FFFF;
@@ -32,9 +32,9 @@ const FILE_A: u32 = 0x0004_0201;
 
 impl SquareSet {
     /// No square.
-    pub const EMPTY: SquareSet = SquareSet([0; 3]);
+    pub const EMPTY: SquareSet = SquareSet(0, 0, 0);
     /// All 81 squares.
-    pub const ALL: SquareSet = SquareSet([WORD; 3]);
+    pub const ALL: SquareSet = SquareSet(WORD, WORD, WORD);
 
     /// The rank that `side` has to reach.
     pub const fn goal(side: Side) -> SquareSet {
@@ -51,21 +51,21 @@ impl SquareSet {
 
     /// The squares of a file, 0 = a to 8 = i; none for any other.
     pub const fn file(file: u8) -> SquareSet {
-        if file < 9 { SquareSet([FILE_A << file; 3]) } else { SquareSet::EMPTY }
+        if file < 9 { SquareSet(FILE_A << file, FILE_A << file, FILE_A << file) } else { SquareSet::EMPTY }
     }
 
     /// Nine bits, file a lowest, put on a rank.
     pub(super) const fn deal(bits: u32, rank: u8) -> SquareSet {
         match rank {
-            0 => SquareSet([bits, 0, 0]),
-            1 => SquareSet([0, bits, 0]),
-            2 => SquareSet([0, 0, bits]),
-            3 => SquareSet([bits << 9, 0, 0]),
-            4 => SquareSet([0, bits << 9, 0]),
-            5 => SquareSet([0, 0, bits << 9]),
-            6 => SquareSet([bits << 18, 0, 0]),
-            7 => SquareSet([0, bits << 18, 0]),
-            8 => SquareSet([0, 0, bits << 18]),
+            0 => SquareSet(bits, 0, 0),
+            1 => SquareSet(0, bits, 0),
+            2 => SquareSet(0, 0, bits),
+            3 => SquareSet(bits << 9, 0, 0),
+            4 => SquareSet(0, bits << 9, 0),
+            5 => SquareSet(0, 0, bits << 9),
+            6 => SquareSet(bits << 18, 0, 0),
+            7 => SquareSet(0, bits << 18, 0),
+            8 => SquareSet(0, 0, bits << 18),
             _ => SquareSet::EMPTY,
         }
     }
@@ -77,13 +77,13 @@ impl SquareSet {
 
     /// Whether there is no square in the set.
     pub const fn is_empty(self) -> bool {
-        let [a, b, c] = self.0;
+        let SquareSet(a, b, c) = self;
         a | b | c == 0
     }
 
     /// How many squares there are in the set.
     pub const fn len(self) -> usize {
-        let [a, b, c] = self.0;
+        let SquareSet(a, b, c) = self;
         (a.count_ones() + b.count_ones() + c.count_ones()) as usize
     }
 
@@ -94,8 +94,8 @@ impl SquareSet {
 
     /// Whether the two sets share a square.
     pub const fn meets(self, other: SquareSet) -> bool {
-        let [a, b, c] = self.0;
-        let [x, y, z] = other.0;
+        let SquareSet(a, b, c) = self;
+        let SquareSet(x, y, z) = other;
         a & x | b & y | c & z != 0
     }
 
@@ -107,6 +107,21 @@ impl SquareSet {
     /// Takes `square` out of the set.
     pub fn remove(&mut self, square: Square) {
         *self -= SquareSet::of(square);
+    }
+
+    /// The square with the lowest [`index`](Square::index): on the lowest rank, the one nearest file a.
+    pub fn first(self) -> Option<Square> {
+        let SquareSet(a, b, c) = self;
+        for third in 0..3 {
+            let shift = 9 * third;
+            for (word, rank) in [(a, 0), (b, 1), (c, 2)] {
+                let files = word >> shift & 0x1FF;
+                if files != 0 {
+                    return Square::at(files.trailing_zeros() as u8, 3 * third + rank);
+                }
+            }
+        }
+        None
     }
 
     /// The set as a number in which bit i stands for the square with [`index`](Square::index) i.
@@ -124,8 +139,8 @@ impl BitAnd for SquareSet {
     type Output = SquareSet;
 
     fn bitand(self, other: SquareSet) -> SquareSet {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        SquareSet([a & x, b & y, c & z])
+        let (SquareSet(a, b, c), SquareSet(x, y, z)) = (self, other);
+        SquareSet(a & x, b & y, c & z)
     }
 }
 
@@ -133,8 +148,8 @@ impl BitOr for SquareSet {
     type Output = SquareSet;
 
     fn bitor(self, other: SquareSet) -> SquareSet {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        SquareSet([a | x, b | y, c | z])
+        let (SquareSet(a, b, c), SquareSet(x, y, z)) = (self, other);
+        SquareSet(a | x, b | y, c | z)
     }
 }
 
@@ -142,8 +157,8 @@ impl Sub for SquareSet {
     type Output = SquareSet;
 
     fn sub(self, other: SquareSet) -> SquareSet {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        SquareSet([a & !x, b & !y, c & !z])
+        let (SquareSet(a, b, c), SquareSet(x, y, z)) = (self, other);
+        SquareSet(a & !x, b & !y, c & !z)
     }
 }
 
@@ -212,7 +227,7 @@ impl Iterator for SquareSetIter {
 
     fn next(&mut self) -> Option<Square> {
         while self.file < 9 {
-            let [a, b, c] = (self.rest & SquareSet::file(self.file)).0;
+            let SquareSet(a, b, c) = self.rest & SquareSet::file(self.file);
             // One bit a rank, where the ranks of a word are nine bits apart: brought together, the lowest bit is the
             // lowest rank.
             let ranks = a >> self.file | (b >> self.file) << 1 | (c >> self.file) << 2;

@@ -25,10 +25,34 @@ pub struct WallSet {
     pub vertical: u64,
 }
 
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-const FILE_H: u64 = FILE_A << 7;
-const RANK_1: u64 = 0xFF;
-const RANK_8: u64 = RANK_1 << 56;
+pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
+pub(super) const FILE_H: u64 = FILE_A << 7;
+pub(super) const RANK_1: u64 = 0xFF;
+pub(super) const RANK_8: u64 = RANK_1 << 56;
+
+/// The slots of a mask moved one file to the east; those on file h fall off.
+#[inline(always)]
+pub(super) const fn east(slots: u64) -> u64 {
+    (slots & !FILE_H) << 1
+}
+
+/// The slots of a mask moved one file to the west; those on file a fall off.
+#[inline(always)]
+pub(super) const fn west(slots: u64) -> u64 {
+    (slots & !FILE_A) >> 1
+}
+
+/// The slots of a mask moved one rank to the north; those on rank 8 fall off.
+#[inline(always)]
+pub(super) const fn north(slots: u64) -> u64 {
+    slots << 8
+}
+
+/// The slots of a mask moved one rank to the south; those on rank 1 fall off.
+#[inline(always)]
+pub(super) const fn south(slots: u64) -> u64 {
+    slots >> 8
+}
 
 impl WallSet {
     /// No wall.
@@ -38,7 +62,10 @@ impl WallSet {
 
     /// The set of one wall.
     pub const fn of(wall: Wall) -> WallSet {
-        let bit = 1 << wall.slot.index();
+        // Two 32-bit shifts: a 64-bit shift by a variable is a library call on a small processor.
+        let index = wall.slot.index();
+        let half = 1u32 << (index & 31);
+        let bit = if index < 32 { half as u64 } else { (half as u64) << 32 };
         match wall.direction {
             Direction::Horizontal => WallSet { horizontal: bit, vertical: 0 },
             Direction::Vertical => WallSet { horizontal: 0, vertical: bit },
@@ -74,7 +101,7 @@ impl WallSet {
     /// The walls that lie half on a wall of the set.
     pub const fn overlapping(self) -> WallSet {
         let WallSet { horizontal: h, vertical: v } = self;
-        WallSet { horizontal: (h & !FILE_H) << 1 | (h & !FILE_A) >> 1, vertical: v << 8 | v >> 8 }
+        WallSet { horizontal: east(h) | west(h), vertical: north(v) | south(v) }
     }
 
     /// The walls that have their middle on the middle of a wall of the set that lies the other way.
@@ -87,25 +114,9 @@ impl WallSet {
         !(self | self.overlapping() | self.crossing())
     }
 
-    /// The walls that touch the set or the edge of the board with at least two of their three points (both ends and the
-    /// middle). No other wall can close a way.
-    pub(super) const fn linking(self) -> WallSet {
-        let WallSet { horizontal: h, vertical: v } = self;
-        // Slots and the 8x8 points inside the board have the same numbers: a wall's middle is the point of its slot.
-        let points = h | (h & !FILE_H) << 1 | (h & !FILE_A) >> 1 | v | v << 8 | v >> 8;
-        let west = (points & !FILE_H) << 1 | FILE_A;
-        let east = (points & !FILE_A) >> 1 | FILE_H;
-        let south = points << 8 | RANK_1;
-        let north = points >> 8 | RANK_8;
-        WallSet {
-            horizontal: west & points | points & east | west & east,
-            vertical: south & points | points & north | south & north,
-        }
-    }
-
     /// The walls in the order of their names, horizontal ones first: a1h, a2h, ... h8h, a1v, ...
     pub const fn iter(self) -> WallSetIter {
-        WallSetIter { rest: self, file: 0 }
+        WallSetIter { horizontal: transposed(self.horizontal), vertical: transposed(self.vertical) }
     }
 }
 
@@ -188,36 +199,47 @@ impl fmt::Debug for WallSet {
 
 /// The walls of a set in the order of their names, horizontal ones first.
 #[derive(Clone, Debug)]
+// With files and ranks exchanged the order of the bits is the order of the names.
 pub struct WallSetIter {
-    rest: WallSet,
-    /// Horizontal walls are looked for on files 0 to 7, then vertical ones on files 8 to 15.
-    file: u8,
+    horizontal: u64,
+    vertical: u64,
 }
 
 impl Iterator for WallSetIter {
     type Item = Wall;
 
     fn next(&mut self) -> Option<Wall> {
-        while self.file < 16 {
-            let (direction, mask) = if self.file < 8 {
-                (Direction::Horizontal, self.rest.horizontal)
-            } else {
-                (Direction::Vertical, self.rest.vertical)
-            };
-            let column = mask & FILE_A << (self.file & 7);
-            if column != 0 {
-                let wall = Wall { direction, slot: Slot::new(column.trailing_zeros() as u8)? };
-                self.rest.remove(wall);
-                return Some(wall);
-            }
-            self.file += 1;
-        }
-        None
+        let (direction, rest) = if self.horizontal != 0 {
+            (Direction::Horizontal, &mut self.horizontal)
+        } else if self.vertical != 0 {
+            (Direction::Vertical, &mut self.vertical)
+        } else {
+            return None;
+        };
+        let index = rest.trailing_zeros() as u8;
+        *rest &= rest.wrapping_sub(1);
+        Some(Wall { direction, slot: Slot::at(index >> 3, index & 7)? })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.rest.len(), Some(self.rest.len()))
+        let len = WallSet { horizontal: self.horizontal, vertical: self.vertical }.len();
+        (len, Some(len))
     }
 }
 
 impl ExactSizeIterator for WallSetIter {}
+
+/// A mask with files and ranks exchanged.
+const fn transposed(mask: u64) -> u64 {
+    // Exchange the bits above the diagonal with those below it, in blocks of 1, 2 and 4 files and ranks.
+    let mask = exchanged(mask, 7, 0x00AA_00AA_00AA_00AA);
+    let mask = exchanged(mask, 14, 0x0000_CCCC_0000_CCCC);
+    exchanged(mask, 28, 0x0000_0000_F0F0_F0F0)
+}
+
+/// A mask in which each bit of `lower` has changed places with the one `distance` above it.
+#[inline(always)]
+const fn exchanged(mask: u64, distance: u32, lower: u64) -> u64 {
+    let differ = (mask ^ mask >> distance) & lower;
+    mask ^ differ ^ differ << distance
+}

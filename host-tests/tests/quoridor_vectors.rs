@@ -2,7 +2,7 @@
 
 use sanban_core::{
     Game, Outcome, Side, Victory,
-    quoridor::{Move, Moves, Position, SquareSet, Wall, WallSet, perft},
+    quoridor::{Move, Moves, Position, SquareSet, WallSet, perft},
 };
 use sanban_host_tests::{report, vectors};
 
@@ -59,7 +59,7 @@ fn every_position_of_the_vectors_agrees() {
         moves += total;
     }
     report(format_args!("Quoridor vectors: {positions} positions with {moves} legal moves compared"));
-    assert_eq!((positions, Wall::COUNT + 81), (3_000, (0..=u8::MAX).filter_map(Position::move_from_byte).count()));
+    assert_eq!(positions, 3_000);
 }
 
 #[test]

@@ -9,23 +9,60 @@ use embedded_graphics::{
 use super::{
     color::{OPAQUE, mix},
     mask::Stamp,
+    surface::Surface,
 };
 
 /// Part of the screen while it is being composed: layers are put over each other here, in screen coordinates and cut
 /// at the edges, and the display sees only the result.
 pub struct Canvas {
     area: Rectangle,
-    width: usize,
     pixels: [u16; Canvas::CAPACITY],
+}
+
+/// The part of a rectangle that lies on a canvas.
+struct Part {
+    /// The part's corner on the screen.
+    corner: Point,
+    width: usize,
+    height: usize,
+    /// Where the part begins among the canvas's pixels.
+    start: usize,
 }
 
 impl Canvas {
     /// The most pixels one canvas holds: four rows of the screen, or any tile of a board.
     pub const CAPACITY: usize = 960;
 
-    /// An unpainted canvas for `area`, which must not hold more than [`CAPACITY`](Self::CAPACITY) pixels.
-    fn new(area: Rectangle) -> Self {
-        Canvas { area, width: area.size.width as usize, pixels: [0; Self::CAPACITY] }
+    /// A canvas for no part of the screen yet.
+    pub(crate) const fn new() -> Self {
+        Canvas { area: Rectangle::zero(), pixels: [0; Self::CAPACITY] }
+    }
+
+    /// Composes `area` of the screen and sends it; see [`paint`].
+    pub(crate) fn paint<D: DrawTarget<Color = Rgb565>>(
+        &mut self,
+        target: &mut D,
+        area: Rectangle,
+        mut compose: impl FnMut(&mut Canvas),
+    ) -> Result<(), D::Error> {
+        let Size { width, height } = area.size;
+        let band = match width {
+            0 => return Ok(()),
+            // The usual tile fits as it is; the division is for strips.
+            _ if (width * height) as usize <= Self::CAPACITY => height,
+            _ => Self::CAPACITY as u32 / width,
+        };
+        let mut rest = area;
+        while rest.size.height > 0 && band > 0 {
+            let height = rest.size.height.min(band);
+            self.area = Rectangle::new(rest.top_left, Size::new(width, height));
+            compose(self);
+            let pixels = self.pixels.get(..(width * height) as usize).unwrap_or_default();
+            target.fill_contiguous(&self.area, pixels.iter().map(|&pixel| RawU16::new(pixel).into()))?;
+            rest.top_left.y += height as i32;
+            rest.size.height -= height;
+        }
+        Ok(())
     }
 
     /// The part of the screen this canvas is for.
@@ -33,13 +70,9 @@ impl Canvas {
         self.area
     }
 
-    /// Gives every pixel of `area` its colour by its place on the screen.
-    pub fn texture(&mut self, area: Rectangle, mut color: impl FnMut(i32, i32) -> Rgb565) {
-        self.rows(area, |x, y, row| {
-            for (x, pixel) in (x..).zip(row) {
-                *pixel = color(x, y).into_storage();
-            }
-        });
+    /// Covers `area` with a board's surface.
+    pub(crate) fn cover(&mut self, area: Rectangle, surface: &Surface) {
+        self.rows(area, |x, y, row| surface.paint(x, y, row));
     }
 
     /// Fills `area` with one colour.
@@ -61,49 +94,70 @@ impl Canvas {
 
     /// Presses a shape onto the canvas with its top left corner at `corner`.
     pub fn stamp(&mut self, shape: impl Into<Stamp>, corner: Point, color: Rgb565) {
-        let Stamp { width, alpha } = shape.into();
-        let visible = self.area.rows();
-        for (y, row) in (corner.y..).zip(alpha.chunks_exact(width.max(1))).filter(|(y, _)| visible.contains(y)) {
-            self.blend(Point::new(corner.x, y), row, color);
-        }
+        let Stamp { width, height, alpha } = shape.into();
+        let color = color.into_storage();
+        self.cells(corner, Size::new(width, height), alpha, |pixel, &alpha| mix_into(pixel, color, alpha));
     }
 
     /// Lays a row of pixels of one colour over the canvas, `alpha` parts (0 to 32) of each, from `at` to the right.
     pub(crate) fn blend(&mut self, at: Point, alpha: &[u8], color: Rgb565) {
         let color = color.into_storage();
-        self.cells(at, alpha, |pixel, &alpha| *pixel = mix(*pixel, color, alpha));
+        let size = Size::new(alpha.len() as u32, 1);
+        self.cells(at, size, alpha, |pixel, &alpha| mix_into(pixel, color, alpha));
     }
 
-    /// Combines a row of cells with the pixels under them; the first cell lies at `start`.
-    pub(super) fn cells<T>(&mut self, start: Point, cells: &[T], mut put: impl FnMut(&mut u16, &T)) {
-        self.rows(Rectangle::new(start, Size::new(cells.len() as u32, 1)), |x, _, row| {
-            let hidden = usize::try_from(x - start.x).unwrap_or_default();
-            for (pixel, cell) in row.iter_mut().zip(cells.iter().skip(hidden)) {
+    /// Combines rows of cells with the pixels under them; their top left corner lies at `corner`.
+    pub(super) fn cells<T>(&mut self, corner: Point, size: Size, cells: &[T], put: impl Fn(&mut u16, &T)) {
+        let part = self.part(Rectangle::new(corner, size));
+        // Both are at least zero, since the part lies within the cells.
+        let skipped = part.corner - corner;
+        let width = size.width as usize;
+        let mut from = skipped.y as usize * width + skipped.x as usize;
+        let mut to = part.start;
+        for _ in 0..part.height {
+            let cells = cells.get(from..from + part.width).unwrap_or_default();
+            let pixels = self.pixels.get_mut(to..to + part.width).unwrap_or_default();
+            for (pixel, cell) in pixels.iter_mut().zip(cells) {
                 put(pixel, cell);
             }
-        });
+            from += width;
+            to += self.area.size.width as usize;
+        }
     }
 
     /// Visits the part of `area` that lies on the canvas, row by row: the first pixel's place, and the pixels.
-    pub(super) fn rows(&mut self, area: Rectangle, mut visit: impl FnMut(i32, i32, &mut [u16])) {
-        let part = area.intersection(&self.area);
-        let (width, height) = (part.size.width as usize, part.size.height as usize);
-        if width == 0 || height == 0 || self.width == 0 {
-            return;
-        }
-        // Both differences are at least zero, since the part lies within the canvas.
-        let from = part.top_left - self.area.top_left;
-        let rows = self.pixels.chunks_exact_mut(self.width).skip(from.y as usize).take(height);
-        for (y, row) in (part.top_left.y..).zip(rows) {
-            if let Some(row) = row.get_mut(from.x as usize..from.x as usize + width) {
-                visit(part.top_left.x, y, row);
-            }
+    fn rows(&mut self, area: Rectangle, mut visit: impl FnMut(i32, i32, &mut [u16])) {
+        let part = self.part(area);
+        let mut start = part.start;
+        for y in (part.corner.y..).take(part.height) {
+            visit(part.corner.x, y, self.pixels.get_mut(start..start + part.width).unwrap_or_default());
+            start += self.area.size.width as usize;
         }
     }
 
-    fn send<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let colors = self.pixels.iter().map(|&pixel| Rgb565::from(RawU16::new(pixel)));
-        target.fill_contiguous(&self.area, colors.take(self.width * self.area.size.height as usize))
+    /// Cuts `area` at the edges of the canvas.
+    fn part(&self, area: Rectangle) -> Part {
+        let own = (self.area.top_left, self.area.top_left + self.area.size);
+        let cut = (area.top_left, area.top_left + area.size);
+        let corner = Point::new(own.0.x.max(cut.0.x), own.0.y.max(cut.0.y));
+        let width = own.1.x.min(cut.1.x) - corner.x;
+        let height = own.1.y.min(cut.1.y) - corner.y;
+        if width <= 0 || height <= 0 {
+            return Part { corner: area.top_left, width: 0, height: 0, start: 0 };
+        }
+        let inward = corner - own.0;
+        let start = inward.y as usize * self.area.size.width as usize + inward.x as usize;
+        Part { corner, width: width as usize, height: height as usize, start }
+    }
+}
+
+/// Mixes a colour into a pixel. Most cells of a shape are clear or full, and done in a few cycles.
+#[inline]
+pub(super) fn mix_into(pixel: &mut u16, color: u16, alpha: u8) {
+    match alpha {
+        0 => {}
+        OPAQUE => *pixel = color,
+        _ => *pixel = mix(*pixel, color, alpha),
     }
 }
 
@@ -112,20 +166,7 @@ impl Canvas {
 pub fn paint<D: DrawTarget<Color = Rgb565>>(
     target: &mut D,
     area: Rectangle,
-    mut compose: impl FnMut(&mut Canvas),
+    compose: impl FnMut(&mut Canvas),
 ) -> Result<(), D::Error> {
-    let area = area.intersection(&target.bounding_box());
-    let Some(band) = Canvas::CAPACITY.checked_div(area.size.width as usize) else {
-        return Ok(());
-    };
-    let mut rest = area;
-    while rest.size.height > 0 && band > 0 {
-        let height = rest.size.height.min(band as u32);
-        let mut canvas = Canvas::new(Rectangle::new(rest.top_left, Size::new(rest.size.width, height)));
-        compose(&mut canvas);
-        canvas.send(target)?;
-        rest.top_left.y += height as i32;
-        rest.size.height -= height;
-    }
-    Ok(())
+    Canvas::new().paint(target, area.intersection(&target.bounding_box()), compose)
 }

@@ -40,13 +40,14 @@ pub struct Mask<const N: usize> {
 /// Any mask, as the canvas presses it.
 #[derive(Clone, Copy)]
 pub struct Stamp {
-    pub(super) width: usize,
+    pub(super) width: u32,
+    pub(super) height: u32,
     pub(super) alpha: &'static [u8],
 }
 
 impl<const N: usize> From<&'static Mask<N>> for Stamp {
     fn from(mask: &'static Mask<N>) -> Stamp {
-        Stamp { width: N, alpha: mask.alpha.as_flattened() }
+        Stamp { width: N as u32, height: N as u32, alpha: mask.alpha.as_flattened() }
     }
 }
 

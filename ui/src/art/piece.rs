@@ -8,7 +8,8 @@ use sanban_core::Side;
 
 use super::{
     Canvas,
-    color::{OPAQUE, Rgb, bits, mix, ramp, rgb},
+    canvas::mix_into,
+    color::{OPAQUE, Rgb, bits, ramp, rgb},
     mask::{Shape, coverage, middle},
 };
 
@@ -89,8 +90,11 @@ impl<const N: usize> Piece<N> {
                 };
                 piece.dark[y][x] = Cell { alpha, shade: light.shade(dark) };
                 piece.pale[y][x] = Cell { alpha, shade: light.shade(pale) };
-                let soft = Shape::Glow { radius: radius + drop, core: radius - drop };
-                piece.shadow[y][x] = Cell { alpha: coverage(soft, px - drop, py - drop) / 2, shade: 0 };
+                // Where the piece hides its shadow there is none to paint.
+                if alpha < OPAQUE {
+                    let soft = Shape::Glow { radius: radius + drop, core: radius - drop };
+                    piece.shadow[y][x] = Cell { alpha: coverage(soft, px - drop, py - drop) / 2, shade: 0 };
+                }
                 x += 1;
             }
             y += 1;
@@ -110,34 +114,41 @@ impl<const N: usize> Piece<N> {
 }
 
 fn layer<const N: usize>(canvas: &mut Canvas, corner: Point, cells: &[[Cell; N]; N], pose: Pose, ramp: &Ramp) {
-    let visible = canvas.area().rows();
-    for (y, row) in (corner.y..).zip(cells).filter(|(y, _)| visible.contains(y)) {
-        let row = match pose {
-            Pose::Flat | Pose::Faint => *row,
-            Pose::Tilted(width) => narrowed(row, width),
-        };
-        let faint = matches!(pose, Pose::Faint);
-        canvas.cells(Point::new(corner.x, y), &row, |pixel, cell| {
-            let color = ramp.get(usize::from(cell.shade)).copied().unwrap_or_default();
-            let alpha = if faint { cell.alpha / 2 } else { cell.alpha };
-            *pixel = mix(*pixel, color, alpha);
-        });
+    let color = |cell: &Cell| ramp.get(usize::from(cell.shade)).copied().unwrap_or_default();
+    let size = Size::new_equal(N as u32);
+    match pose {
+        Pose::Flat => canvas.cells(corner, size, cells.as_flattened(), |pixel, cell| {
+            mix_into(pixel, color(cell), cell.alpha);
+        }),
+        Pose::Faint => canvas.cells(corner, size, cells.as_flattened(), |pixel, cell| {
+            mix_into(pixel, color(cell), cell.alpha / 2);
+        }),
+        Pose::Tilted(width) => {
+            let columns = narrowed::<N>(width);
+            let visible = canvas.area().rows();
+            for (y, row) in (corner.y..).zip(cells).filter(|(y, _)| visible.contains(y)) {
+                let row: [Cell; N] = columns.map(|pair| {
+                    let [left, right] = pair.map(|column| row.get(usize::from(column)).unwrap_or(&Cell::CLEAR));
+                    let shade = if left.alpha > right.alpha { left.shade } else { right.shade };
+                    Cell { alpha: (left.alpha + right.alpha) / 2, shade }
+                });
+                canvas.cells(Point::new(corner.x, y), Size::new(N as u32, 1), &row, |pixel, cell| {
+                    mix_into(pixel, color(cell), cell.alpha);
+                });
+            }
+        }
     }
 }
 
-/// A row of cells pressed together towards its middle, to `width` / 256 of what it was.
-fn narrowed<const N: usize>(row: &[Cell; N], width: u8) -> [Cell; N] {
-    // How far apart neighbours of the narrow row lie in the wide one, in 256ths of a cell.
+/// Where the columns of a row lie in the row they are pressed together from, to `width` / 256 of what it was. Two places
+/// each keep the edge soft; a place beyond the row is clear.
+fn narrowed<const N: usize>(width: u8) -> [[u8; 2]; N] {
+    // How far apart neighbours of the narrow row lie in the wide one, in 256ths of a column.
     let stride = (1 << 16) / i32::from(width).max(1);
     let count = N as i32;
-    let at = |place: i32| usize::try_from(place >> 8).ok().and_then(|place| row.get(place)).copied();
     core::array::from_fn(|x| {
         let place = (((2 * x as i32 + 1 - count) * stride) >> 1) + 128 * count;
-        // Two samples a pixel keep the edge soft.
-        let left = at(place - stride / 4).unwrap_or(Cell::CLEAR);
-        let right = at(place + stride / 4).unwrap_or(Cell::CLEAR);
-        let shade = if left.alpha > right.alpha { left.shade } else { right.shade };
-        Cell { alpha: (left.alpha + right.alpha) / 2, shade }
+        [place - stride / 4, place + stride / 4].map(|place| u8::try_from(place >> 8).unwrap_or(u8::MAX))
     })
 }
 
@@ -229,5 +240,3 @@ pub(crate) fn turned(progress: u8) -> (Pose, bool) {
     let width = 255 - ((off * off) >> 6).min(255 - 26);
     (Pose::Tilted(width as u8), progress >= 128)
 }
-
-const _: () = assert!(OPAQUE == 32, "alpha tables count to 32");

@@ -3,7 +3,7 @@
 //! The colour of a pixel follows from its place on the screen alone, so any part of a board can be painted again and
 //! fits what is around it.
 
-use embedded_graphics::pixelcolor::{Rgb565, raw::RawU16};
+use embedded_graphics::pixelcolor::Rgb565;
 
 /// How the colour of a board changes from pixel to pixel.
 #[derive(Clone, Copy)]
@@ -29,41 +29,75 @@ pub(crate) struct Surface {
     pub(crate) letters: Rgb565,
 }
 
-/// Noise, 0 to 3: how bright each fibre is.
-static FIBRES: [u8; 32] =
-    [2, 1, 3, 2, 0, 2, 1, 2, 3, 1, 2, 2, 0, 1, 3, 2, 1, 2, 0, 3, 2, 1, 1, 3, 2, 2, 0, 1, 2, 3, 1, 0];
-/// Noise, 0 to 3: how bright the wood is between one year and the next.
-static YEARS: [u8; 16] = [1, 2, 2, 3, 2, 1, 0, 1, 2, 3, 3, 2, 1, 1, 0, 2];
+/// How far a texture goes before it repeats.
+const PERIOD: usize = 64;
+
+/// Noise, 0 to 3: how bright each thread or fibre is.
+static FIBRES: [u8; PERIOD] = [
+    2, 1, 3, 2, 0, 2, 1, 2, 3, 1, 2, 2, 0, 1, 3, 2, 1, 2, 0, 3, 2, 1, 1, 3, 2, 2, 0, 1, 2, 3, 1, 0, //
+    2, 3, 1, 1, 2, 0, 2, 3, 1, 2, 3, 0, 2, 1, 2, 2, 3, 0, 1, 2, 1, 3, 2, 0, 1, 2, 2, 3, 0, 2, 1, 3,
+];
+/// Plain weave: every second thread over, every second under, none quite like the next. 0 to 7.
+static WEAVE: [[u8; 32]; 32] = {
+    let mut weave = [[0; 32]; 32];
+    let mut y = 0;
+    while y < 32 {
+        let mut x = 0;
+        while x < 32 {
+            let over = (x ^ y) & 1 == 1;
+            weave[y][x] = if over { FIBRES[(x + y / 4) % PERIOD] + 3 } else { FIBRES[(3 * y + x / 4) % PERIOD] };
+            x += 1;
+        }
+        y += 1;
+    }
+    weave
+};
+/// Fibres on broader years: how bright the wood is across the grain, 1 to 7.
+static GRAIN: [u8; PERIOD] = {
+    let years = [1, 2, 2, 3, 2, 1, 0, 1, 2, 3, 3, 2, 1, 1, 0, 2];
+    let mut grain = [0; PERIOD];
+    let mut at = 0;
+    while at < PERIOD {
+        grain[at] = FIBRES[at] + years[at / 4] + 1;
+        at += 1;
+    }
+    grain
+};
 /// How far the grain has wandered to the side, every eight rows.
-static WANDER: [u8; 16] = [0, 0, 1, 1, 2, 2, 3, 3, 3, 2, 2, 2, 1, 1, 1, 0];
+static WANDER: [u8; 32] =
+    [0, 0, 1, 1, 2, 2, 3, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 1, 1, 2, 3, 4, 4, 3, 3, 2, 2, 1, 1, 0, 0, 0];
 
 impl Surface {
-    /// The colour of the bare surface at a place on the screen.
-    pub(crate) fn color(&self, x: i32, y: i32) -> Rgb565 {
-        let shade = match self.texture {
-            Texture::Weave => weave(x, y),
-            Texture::Grain => grain(x, y),
-        };
-        RawU16::new(self.shades.get(shade).copied().unwrap_or_default()).into()
+    /// Paints pixels side by side, the first at a place on the screen.
+    pub(super) fn paint(&self, x: i32, y: i32, row: &mut [u16]) {
+        // Places may be left of the screen; the tables repeat that way too.
+        let (x, y) = (x as usize, y as usize);
+        match self.texture {
+            Texture::Weave => {
+                let threads = at(&WEAVE, y);
+                self.repeat(&threads, x, row);
+            }
+            Texture::Grain => {
+                let x = x.wrapping_add(usize::from(at(&WANDER, y >> 3)));
+                self.repeat(&GRAIN, x, row);
+                // A pore a little further on every four rows.
+                let first = ((y >> 2) * 23).wrapping_sub(x) & (PERIOD - 1);
+                for pore in row.iter_mut().skip(first).step_by(PERIOD) {
+                    *pore = self.shades[1];
+                }
+            }
+        }
+    }
+
+    /// Paints a pattern that repeats, from its place `x` on.
+    fn repeat<const N: usize>(&self, pattern: &[u8; N], x: usize, row: &mut [u16]) {
+        for (step, pixel) in row.iter_mut().enumerate() {
+            *pixel = at(&self.shades, usize::from(at(pattern, x.wrapping_add(step))));
+        }
     }
 }
 
-/// Noise from a table, by place; the table repeats.
-fn noise<const N: usize>(table: &[u8; N], place: i32) -> usize {
-    usize::from(table.get(place as usize & (N - 1)).copied().unwrap_or_default())
-}
-
-/// Plain weave: every second thread over, every second under, none quite like the next. 0 to 7.
-fn weave(x: i32, y: i32) -> usize {
-    let over = ((x ^ y) & 1) as usize;
-    let thread = if over == 1 { noise(&FIBRES, x + (y >> 2)) } else { noise(&FIBRES, y * 3 + (x >> 2)) };
-    2 * over + thread + usize::from((x * 5 + y * 3) & 7 == 0)
-}
-
-/// Fine fibres on broad years, wandering a little; now and then a pore. 0 to 7.
-fn grain(x: i32, y: i32) -> usize {
-    let x = x + noise(&WANDER, y >> 3) as i32;
-    let pore = (x * 11 + (y >> 2) * 7) & 63 == 0;
-    let light = noise(&FIBRES, x) + noise(&YEARS, x >> 2) + 1;
-    if pore { light / 2 } else { light }
+/// An entry of a table that repeats; its length is a power of two.
+fn at<T: Copy + Default, const N: usize>(table: &[T; N], place: usize) -> T {
+    table.get(place & (N - 1)).copied().unwrap_or_default()
 }

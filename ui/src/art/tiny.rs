@@ -1,8 +1,8 @@
 //! Letters and digits of 3x5 pixels, for coordinates and move numbers.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
-use super::Canvas;
+use super::{Canvas, color::OPAQUE};
 
 /// How wide a character is.
 pub(crate) const WIDTH_PX: i32 = 3;
@@ -14,11 +14,8 @@ pub(crate) const HEIGHT_PX: i32 = 5;
 pub(crate) fn write(canvas: &mut Canvas, text: &[u8], corner: Point, color: Rgb565) {
     for (x, &character) in (corner.x..).step_by(WIDTH_PX as usize + 1).zip(text) {
         for (y, row) in (corner.y..).zip(rows(character)) {
-            for (x, bit) in (x..).zip([0b100, 0b010, 0b001]) {
-                if row & bit != 0 {
-                    canvas.fill(Rectangle::new(Point::new(x, y), Size::new_equal(1)), color);
-                }
-            }
+            let alpha = [0b100, 0b010, 0b001].map(|bit| if row & bit == 0 { 0 } else { OPAQUE });
+            canvas.blend(Point::new(x, y), &alpha, color);
         }
     }
 }

@@ -39,7 +39,7 @@ fn put_reversi(position: &reversi::Position, corner: Point, theme: &Theme, canva
     let cloth = &theme.cloth;
     canvas.fill(Rectangle::new(corner, Size::new_equal(MINI_PX)), cloth.rim[1]);
     let board = Rectangle::new(corner + Point::new_equal(1), Size::new_equal(MINI_PX - 2));
-    canvas.texture(board, |x, y| cloth.color(x, y));
+    canvas.cover(board, cloth);
     for line in 1..8 {
         let along = Point::new(6 * line, 0);
         canvas.fill(Rectangle::new(board.top_left + along, Size::new(1, MINI_PX - 2)), cloth.line);
@@ -60,7 +60,7 @@ fn put_renju(position: &renju::Position, corner: Point, theme: &Theme, canvas: &
     // Near enough to tell the stones apart, if that shows all of them.
     let lines = if columns.fit() && rows.fit() { [columns, rows] } else { [Lines::ALL, Lines::ALL] };
     let [columns, rows] = lines;
-    canvas.texture(Rectangle::new(corner, Size::new_equal(MINI_PX)), |x, y| wood.color(x, y));
+    canvas.cover(Rectangle::new(corner, Size::new_equal(MINI_PX)), wood);
     let place = |column: u8, row: u8| corner + Point::new(columns.place(column), rows.place(row));
     for line in 0..15 {
         let across = Rectangle::with_corners(place(0, line), place(14, line));

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use crate::{
     SIZE_PX,
-    art::{Canvas, Theme, ThemeId, paint},
+    art::{Canvas, Theme, ThemeId},
 };
 
 /// Parts of a tile.
@@ -16,6 +16,13 @@ impl Areas {
     /// No part.
     pub const fn new() -> Self {
         Areas(Vec::new())
+    }
+
+    /// One part.
+    pub fn of(area: Rectangle) -> Self {
+        let mut areas = Areas::new();
+        areas.push(area);
+        areas
     }
 
     /// Adds a part. No tile has as many parts as fit in here.
@@ -91,22 +98,22 @@ impl<B: Board, const TILES: usize> Painter<B, TILES> {
             self.forget();
         }
         let above_floor = rows(0, self.floor);
-        let given_back = rows(self.valid_to, self.floor);
+        let given_back = (self.valid_to < self.floor).then(|| rows(self.valid_to, self.floor));
+        let mut canvas = Canvas::new();
         for (tile, shown) in self.shown.iter_mut().enumerate() {
             let look = B::look(view, tile);
-            let area = B::area(tile);
-            let mut areas = Areas::new();
-            match shown {
-                None => areas.push(area),
-                Some(old) => {
-                    if *old != look {
-                        areas = B::difference(tile, old, &look);
-                    }
-                    areas.push(area.intersection(&given_back));
-                }
+            let mut areas = match shown {
+                Some(old) if *old == look && given_back.is_none() => continue,
+                Some(old) if *old == look => Areas::new(),
+                Some(old) => B::difference(tile, old, &look),
+                None => Areas::of(B::area(tile)),
+            };
+            if let (Some(given_back), true) = (given_back, shown.is_some()) {
+                areas.push(B::area(tile).intersection(&given_back));
             }
             for part in areas.0 {
-                paint(target, part.intersection(&above_floor), |canvas| B::compose(tile, &look, theme, canvas))?;
+                let part = part.intersection(&above_floor);
+                canvas.paint(target, part, |canvas| B::compose(tile, &look, theme, canvas))?;
             }
             *shown = Some(look);
         }

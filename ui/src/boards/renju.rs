@@ -190,7 +190,7 @@ fn compose_surround(look: &Look, theme: &Theme, canvas: &mut Canvas) {
     canvas.fill(WOOD, shaded);
     canvas.fill(Rectangle::new(WOOD.top_left, WOOD.size - Size::new_equal(1)), lit);
     let face = Rectangle::new(WOOD.top_left + Point::new_equal(1), WOOD.size - Size::new_equal(2));
-    canvas.texture(face, |x, y| wood.color(x, y));
+    canvas.cover(face, wood);
     if look.coordinates {
         for row in 0..15 {
             let digits = tiny::digits(15 - row);
@@ -204,7 +204,7 @@ fn compose_surround(look: &Look, theme: &Theme, canvas: &mut Canvas) {
 /// The wood of a point, with its two lines; brighter where the player is.
 fn compose_wood(area: Rectangle, point: renju::Point, bright: bool, theme: &Theme, canvas: &mut Canvas) {
     let wood = &theme.wood;
-    canvas.texture(area, |x, y| wood.color(x, y));
+    canvas.cover(area, wood);
     if bright {
         canvas.tint(area, theme.spot.wood, 20);
     }

@@ -193,7 +193,7 @@ fn compose_rim(theme: &Theme, canvas: &mut Canvas) {
 
 fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, canvas: &mut Canvas) {
     let cloth = &theme.cloth;
-    canvas.texture(area, |x, y| cloth.color(x, y));
+    canvas.cover(area, cloth);
     canvas.fill(Rectangle::new(area.top_left, Size::new(SQUARE_PX as u32, 1)), cloth.line);
     canvas.fill(Rectangle::new(area.top_left, Size::new(1, SQUARE_PX as u32)), cloth.line);
     for (column, row) in [(2, 2), (6, 2), (2, 6), (6, 6)] {

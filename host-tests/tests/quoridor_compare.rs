@@ -75,7 +75,7 @@ fn compare_path(position: &Position, model: &Model, player: usize) {
         assert!(model.is_open(here, (dx, dy)), "{position}: {path:?}");
         here = next;
     }
-    assert!(SquareSet::goal(side(player)).contains(square(here)), "{position}: {path:?}");
+    assert!(SquareSet::goal(side(player)).has(square(here)), "{position}: {path:?}");
 }
 
 /// Compares the reason for every wall, and tries every move on a copy.
@@ -88,7 +88,7 @@ fn compare_refusals(position: &Position, model: &Model) {
     for mv in (0..=u8::MAX).filter_map(Position::move_from_byte) {
         let mut after = *position;
         match after.play(mv) {
-            Ok(()) => assert!(position.legal_moves().contains(mv), "{position}: {mv}"),
+            Ok(()) => assert!(position.legal_moves().has(mv), "{position}: {mv}"),
             Err(_) => assert_eq!(after, *position, "a refused move changes nothing: {mv}"),
         }
     }
@@ -157,7 +157,7 @@ fn random_boards_are_the_same_or_refused_alike() {
         // As many of the walls as go together and there may be, ways or no ways.
         let mut set = WallSet::EMPTY;
         for wall in walls.into_iter().filter_map(Wall::new) {
-            if set.room().contains(wall) && set.len() + usize::from(left.0 + left.1) < 20 {
+            if set.room().has(wall) && set.len() + usize::from(left.0 + left.1) < 20 {
                 let (x, y, kind) = model_wall(wall);
                 model.walls[y as usize][x as usize] = kind;
                 set.insert(wall);

@@ -187,13 +187,13 @@ impl Reader<'_> {
                 return self.fail(PositionProblem::WallOffBoard);
             };
             let wall = Wall { direction, slot };
-            if walls.contains(wall) {
+            if walls.has(wall) {
                 return self.fail(PositionProblem::WallTwice);
             }
-            if walls.overlapping().contains(wall) {
+            if walls.overlapping().has(wall) {
                 return self.fail(PositionProblem::Impossible(Impossible::WallsOverlap));
             }
-            if walls.crossing().contains(wall) {
+            if walls.crossing().has(wall) {
                 return self.fail(PositionProblem::Impossible(Impossible::WallsCross));
             }
             walls.insert(wall);

@@ -49,10 +49,10 @@ impl Moves {
     }
 
     /// Whether `mv` is in the set.
-    pub const fn contains(self, mv: Move) -> bool {
+    pub const fn has(self, mv: Move) -> bool {
         match mv {
-            Move::Pawn(square) => self.pawn.contains(square),
-            Move::Wall(wall) => self.walls.contains(wall),
+            Move::Pawn(square) => self.pawn.has(square),
+            Move::Wall(wall) => self.walls.has(wall),
         }
     }
 

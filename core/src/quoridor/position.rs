@@ -137,7 +137,7 @@ impl Position {
         if self.winner().is_some() {
             return Err(Illegal::Over);
         }
-        if self.pawn_moves().contains(to) {
+        if self.pawn_moves().has(to) {
             return Ok(());
         }
         let from = self.pawn(self.turn);
@@ -171,17 +171,17 @@ impl Position {
         if self.walls_left(self.turn) == 0 {
             return Err(Illegal::NoWallsLeft);
         }
-        if self.walls.contains(wall) {
+        if self.walls.has(wall) {
             return Err(Illegal::Occupied);
         }
-        if self.walls.overlapping().contains(wall) {
+        if self.walls.overlapping().has(wall) {
             return Err(Illegal::Overlaps);
         }
-        if self.walls.crossing().contains(wall) {
+        if self.walls.crossing().has(wall) {
             return Err(Illegal::Crosses);
         }
         let closing = fences::closing(self.walls, self.pawns);
-        match Side::BOTH.into_iter().find(|&side| closing[side].contains(wall)) {
+        match Side::BOTH.into_iter().find(|&side| closing[side].has(wall)) {
             Some(side) => Err(Illegal::ShutsIn(side)),
             None => Ok(()),
         }

@@ -14,7 +14,7 @@ use super::Square;
 /// use sanban_core::quoridor::{Square, SquareSet};
 ///
 /// let goal = SquareSet::goal(Side::First);
-/// assert!(goal.contains("e9".parse()?));
+/// assert!(goal.has("e9".parse()?));
 /// assert_eq!((!goal).len(), 72);
 /// # Ok::<(), sanban_core::quoridor::ParseMoveError>(())
 /// ```
@@ -88,7 +88,7 @@ impl SquareSet {
     }
 
     /// Whether `square` is in the set.
-    pub const fn contains(self, square: Square) -> bool {
+    pub const fn has(self, square: Square) -> bool {
         self.meets(SquareSet::of(square))
     }
 

@@ -83,7 +83,7 @@ impl WallSet {
     }
 
     /// Whether `wall` is in the set.
-    pub const fn contains(self, wall: Wall) -> bool {
+    pub const fn has(self, wall: Wall) -> bool {
         let one = WallSet::of(wall);
         self.horizontal & one.horizontal | self.vertical & one.vertical != 0
     }

@@ -236,18 +236,18 @@ impl Board for Quoridor {
         match part {
             Part::Square(square) => Look::Square(SquareLook {
                 pawn: Side::BOTH.into_iter().find(|&side| view.pawns[side] == square),
-                target: view.targets.contains(square),
+                target: view.targets.has(square),
                 last: view.last == Some(Move::Pawn(square)),
                 left: view.came_from == Some(square),
                 hint: view.hint == Some(Move::Pawn(square)),
                 cursor: view.cursor == Some(Cursor::Square(square)),
-                path: Sides::new(view.paths.first.contains(square), view.paths.second.contains(square)),
+                path: Sides::new(view.paths.first.has(square), view.paths.second.has(square)),
                 coordinates: view.coordinates && (square.rank() == 0 || square.file() == 0),
             }),
             Part::Right(..) | Part::Above(..) | Part::Crossing(_) => {
                 let walls = part.walls();
                 let here = |wall: Wall| walls.contains(&Some(wall));
-                let wall = walls.into_iter().flatten().find(|&wall| view.walls.contains(wall));
+                let wall = walls.into_iter().flatten().find(|&wall| view.walls.has(wall));
                 let hint = match view.hint {
                     Some(Move::Wall(wall)) if here(wall) => Some(wall),
                     _ => None,

@@ -96,7 +96,7 @@ pub fn shake_quoridor(view: &mut boards::quoridor::View, dice: &mut Dice) {
             for _ in 0..dice.below(20) {
                 let room = view.walls.room();
                 let wall = wall(dice);
-                if room.contains(wall) {
+                if room.has(wall) {
                     view.walls.insert(wall);
                 }
             }

@@ -17,6 +17,7 @@
 //! # Ok::<(), Illegal>(())
 //! ```
 
+mod flips;
 mod illegal;
 pub mod lines;
 mod moves;
@@ -36,3 +37,7 @@ pub use text::ParseMoveError;
 
 /// A game of Reversi: 60 empty squares at the start, and room for passes.
 pub type Record = crate::Record<Position, 64>;
+
+/// Whether the processor works on 32 bits at a time. There, a 64-bit shift by a variable is a library call, registers are
+/// few, and a branch costs next to nothing; a large processor is the other way round.
+const SMALL: bool = cfg!(target_pointer_width = "32");

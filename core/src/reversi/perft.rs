@@ -1,6 +1,6 @@
 //! Counting games: the usual check of a move generator.
 
-use super::{Position, SquareSet, lines, set::bit};
+use super::{Position, lines};
 use crate::Game;
 
 /// How a pass counts in [`perft`].
@@ -22,7 +22,7 @@ fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else {
         return 1;
     };
-    let legal = lines::legal(own, other);
+    let mut legal = lines::legal(own, other);
     if legal == 0 {
         let over = lines::legal(other, own) == 0;
         return match passes {
@@ -34,11 +34,12 @@ fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
     if deeper == 0 {
         return legal.count_ones().into();
     }
-    SquareSet(legal)
-        .into_iter()
-        .map(|square| {
-            let flips = lines::flips(own, other, square);
-            count(other & !flips, own | flips | bit(square), deeper, passes)
-        })
-        .sum()
+    let mut sum = 0;
+    while legal != 0 {
+        let placed = legal & legal.wrapping_neg();
+        let flips = lines::flips_at(own, other, legal.trailing_zeros() as u8);
+        sum += count(other & !flips, own | flips | placed, deeper, passes);
+        legal ^= placed;
+    }
+    sum
 }

@@ -2,7 +2,7 @@
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
-use super::Square;
+use super::{SMALL, Square};
 
 /// A set of squares, with plain set algebra: `a & b`, `a | b`, `a - b`, `!a`. Bit `i` is the square with number `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,11 +39,16 @@ impl SquareSet {
     }
 }
 
-/// The bit of a square. Two 32-bit shifts: a 64-bit shift by a variable is a library call on a small processor.
+/// The bit of a square.
 pub(super) const fn bit(square: Square) -> u64 {
     let index = square.index();
+    if !SMALL {
+        return 1 << index;
+    }
+    // Joined from two halves by masks; written as a choice, the compiler makes a 64-bit shift of it after all.
     let half = 1u32 << (index & 31);
-    if index < 32 { half as u64 } else { (half as u64) << 32 }
+    let in_low = (index as u32 >> 5).wrapping_sub(1);
+    (half & in_low) as u64 | ((half & !in_low) as u64) << 32
 }
 
 impl From<Square> for SquareSet {

@@ -1,0 +1,40 @@
+//! Which discs turn when one is placed: two ways, one for each kind of processor, that must agree.
+
+mod by_carry;
+mod by_table;
+
+use super::{SMALL, Square};
+
+/// The discs of `other` that turn when `own` places a disc on `square`; none if the square is not empty.
+pub fn flips(own: u64, other: u64, square: Square) -> u64 {
+    flips_at(own, other, square.index())
+}
+
+/// As [`flips`], for the number of a square.
+pub(super) fn flips_at(own: u64, other: u64, index: u8) -> u64 {
+    if SMALL { by_table::flips(own, other, index) } else { by_carry::flips(own, other, index) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{by_carry, by_table};
+
+    #[test]
+    fn both_ways_agree() {
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        for _ in 0..20_000 {
+            let (taken, colour) = (next() | next(), next());
+            let (own, other) = (taken & colour, taken & !colour);
+            for index in 0..64 {
+                let flips = by_table::flips(own, other, index);
+                assert_eq!(flips, by_carry::flips(own, other, index), "{own:x} {other:x} {index}");
+            }
+        }
+    }
+}

@@ -3,13 +3,13 @@
 //! A piece is a table made at compile time: for every pixel how much of it the piece covers and how bright it is there.
 //! A theme turns brightness into colour, so the same table serves every theme.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use embedded_graphics::prelude::*;
 use sanban_core::Side;
 
 use super::{
     Canvas,
     canvas::mix_into,
-    color::{OPAQUE, Rgb, bits, ramp, rgb},
+    color::{OPAQUE, Rgb, bits, ramp},
     mask::{Shape, coverage, middle},
 };
 
@@ -208,24 +208,12 @@ pub(crate) struct Pieces {
     /// The side that moves second, dark to light.
     pale: Ramp,
     shadow: u16,
-    /// Either side in one colour, where a piece is too small for light and shade.
-    plain: [Rgb565; 2],
 }
 
 impl Pieces {
-    /// Colours evenly through the keys of either side; the second key is what the piece is remembered as.
+    /// Colours evenly through the keys of either side.
     pub(super) const fn new(dark: &[Rgb], pale: &[Rgb], shadow: Rgb) -> Self {
-        let plain = [rgb(dark[1]), rgb(pale[1])];
-        Pieces { dark: ramp(dark), pale: ramp(pale), shadow: bits(shadow), plain }
-    }
-
-    /// One colour for all of a side's piece, where it is too small for light and shade.
-    pub(crate) const fn plain(&self, side: Side) -> Rgb565 {
-        let [first, second] = self.plain;
-        match side {
-            Side::First => first,
-            Side::Second => second,
-        }
+        Pieces { dark: ramp(dark), pale: ramp(pale), shadow: bits(shadow) }
     }
 }
 

@@ -3,7 +3,7 @@
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{Side, quoridor, renju, reversi};
 
-use crate::art::{Canvas, Mask, Shape, Theme};
+use crate::art::{Canvas, Form, Piece, Pose, Theme};
 
 /// A miniature is this wide and high.
 pub const MINI_PX: u32 = 50;
@@ -19,10 +19,10 @@ pub enum Mini<'a> {
     Quoridor(&'a quoridor::Position),
 }
 
-static DISC: Mask<6> = Mask::new(Shape::Disc { radius: 42 });
-static STONE: Mask<5> = Mask::new(Shape::Disc { radius: 34 });
-static SMALL_STONE: Mask<3> = Mask::new(Shape::Disc { radius: 26 });
-static PAWN: Mask<4> = Mask::new(Shape::Disc { radius: 32 });
+static DISC: Piece<7> = Piece::new(Form::Stone, 43, 6);
+static STONE: Piece<5> = Piece::new(Form::Stone, 34, 4);
+static SMALL_STONE: Piece<3> = Piece::new(Form::Stone, 26, 2);
+static PAWN: Piece<6> = Piece::new(Form::Pawn, 42, 6);
 
 impl Mini<'_> {
     /// Puts the board onto the canvas, its top left corner at `corner`; it covers [`MINI_PX`] pixels either way.
@@ -48,7 +48,7 @@ fn put_reversi(position: &reversi::Position, corner: Point, theme: &Theme, canva
     for square in reversi::Square::ALL {
         let Some(side) = position.disc(square) else { continue };
         let place = Point::new(i32::from(square.column()), i32::from(square.row())) * 6;
-        canvas.stamp(&DISC, board.top_left + place, theme.discs.plain(side));
+        DISC.put(canvas, board.top_left + place, side, Pose::Flat, &theme.discs);
     }
 }
 
@@ -73,9 +73,9 @@ fn put_renju(position: &renju::Position, corner: Point, theme: &Theme, canvas: &
         for point in position.stones(side) {
             let at = place(point.column(), point.row());
             if columns.pitch == Lines::ALL.pitch {
-                canvas.stamp(&SMALL_STONE, at - Point::new_equal(1), theme.discs.plain(side));
+                SMALL_STONE.put(canvas, at - Point::new_equal(1), side, Pose::Flat, &theme.discs);
             } else {
-                canvas.stamp(&STONE, at - Point::new_equal(2), theme.discs.plain(side));
+                STONE.put(canvas, at - Point::new_equal(2), side, Pose::Flat, &theme.discs);
             }
         }
     }
@@ -137,6 +137,7 @@ fn put_quoridor(position: &quoridor::Position, corner: Point, theme: &Theme, can
     }
     for side in Side::BOTH {
         let square = position.pawn(side);
-        canvas.stamp(&PAWN, place(square.file(), square.rank()), theme.pawns.plain(side));
+        let at = place(square.file(), square.rank()) - Point::new_equal(1);
+        PAWN.put(canvas, at, side, Pose::Flat, &theme.pawns);
     }
 }

@@ -7,7 +7,10 @@ use sanban_core::{
 };
 
 use super::{Areas, Board, STATUS_BAR_PX, centred, frame, surround};
-use crate::art::{Canvas, Form, Marks, Mask, Piece, Shape, Theme, tiny, turned};
+use crate::{
+    art::{Canvas, Form, Marks, Mask, Piece, Shape, Theme, tiny, turned},
+    letters::{Align, SMALL},
+};
 
 /// What is to be seen of a game of Reversi.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,7 +99,7 @@ const CURSOR_PX: i32 = 4;
 /// Marks in the middle of a square are at most this wide and high.
 const MARK_PX: u32 = 8;
 /// What a move number covers.
-const NUMBER: Size = Size::new(11, 8);
+const NUMBER: Size = Size::new(16, 12);
 
 static DISC: Piece<25> = Piece::new(Form::Disc, 172, 18);
 static CURSOR: Mask<26> = Mask::new(Shape::Frame { reach: 208, corner: 64, line: 34 });
@@ -225,14 +228,15 @@ fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, c
         canvas.stamp(&RING, middle(8), theme.accent);
     }
     if look.number > 0 {
-        let digits = tiny::digits(look.number);
         let color = match look.disc {
             _ if look.last => theme.bad,
             Some(Side::WHITE) => theme.numbers[1],
             _ => theme.numbers[0],
         };
-        let size = Size::new(tiny::width_px(&digits) as u32, tiny::HEIGHT_PX as u32);
-        tiny::write(canvas, &digits, centred(area, size).top_left, color);
+        let digits = tiny::digits(look.number);
+        let digits = core::str::from_utf8(&digits).unwrap_or_default();
+        let line = centred(area, Size::new(0, SMALL.height()));
+        SMALL.write(canvas, digits, line.top_left, Align::Centre, color);
     } else if look.last {
         match theme.marks {
             Marks::Colors => canvas.stamp(&DOT, middle(6), theme.bad),

@@ -1,37 +1,52 @@
 //! Draws the letters the device can show: every character of the text tables, from a typeface to packed grey pixels.
 //!
 //! ```text
-//! cargo run -p sanban-ui --example glyphs -- Mplus1-Medium.otf Mplus1-Bold.otf
+//! cargo run -p sanban-ui --example glyphs -- 'MPLUS1[wght].ttf'
 //! ```
 //!
-//! The typeface is M PLUS 1 (Debian package `fonts-mplus`). Run this again after a text has gained a new character; a
-//! test says when that is so. The format is described in `src/letters/font.rs`.
+//! The typeface is M PLUS 1 in its variable form, as on Google Fonts or in the crate `mplusfonts-macros`. Its hints matter:
+//! at twelve pixels they decide whether the level strokes of a kanji stay apart. Run this again after a text has gained a
+//! new character; a test says when that is so. The format is described in `src/letters/font.rs`.
 
 use std::{collections::BTreeSet, env, error::Error, fs, path::Path};
 
-use fontdue::{Font, FontSettings};
+use swash::{
+    FontRef,
+    scale::{Render, ScaleContext, Source},
+};
 
 /// What is written in the largest letters.
 const TITLE: &str = "三盤";
 
+/// A size of letters.
+struct Style {
+    weight: f32,
+    /// The width of a kanji.
+    size: f32,
+    /// The height of a line.
+    height: u8,
+    /// Where letters stand, from the top of the line.
+    baseline: i32,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let [medium, bold] = env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: glyphs MEDIUM BOLD")?;
+    let [file] = env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: glyphs TYPEFACE")?;
+    let data = fs::read(file)?;
+    let font = FontRef::from_index(&data, 0).ok_or("not a typeface")?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut letters: BTreeSet<char> = (' '..='~').collect();
     for table in ["mod.rs", "ja.rs", "en.rs"] {
         letters.extend(fs::read_to_string(source.join("texts").join(table))?.chars().filter(|c| !c.is_control()));
     }
-    let medium = load(&medium)?;
-    let bold = load(&bold)?;
+    let title = TITLE.chars().collect();
     let out = source.join("letters");
-    fs::write(out.join("small.font"), pack(&medium, 12.0, 16, &letters)?)?;
-    fs::write(out.join("large.font"), pack(&bold, 16.0, 20, &letters)?)?;
-    fs::write(out.join("title.font"), pack(&bold, 26.0, 28, &TITLE.chars().collect())?)?;
+    let small = Style { weight: 500.0, size: 12.0, height: 16, baseline: 12 };
+    let large = Style { weight: 700.0, size: 16.0, height: 20, baseline: 16 };
+    let largest = Style { weight: 700.0, size: 26.0, height: 28, baseline: 24 };
+    fs::write(out.join("small.font"), pack(font, &small, &letters)?)?;
+    fs::write(out.join("large.font"), pack(font, &large, &letters)?)?;
+    fs::write(out.join("title.font"), pack(font, &largest, &title)?)?;
     Ok(())
-}
-
-fn load(path: &str) -> Result<Font, Box<dyn Error>> {
-    Ok(Font::from_bytes(fs::read(path)?, FontSettings::default())?)
 }
 
 /// A letter as pixels, placed in its line.
@@ -46,17 +61,14 @@ struct Drawn {
     coverage: Vec<u8>,
 }
 
-/// The letters at `size` pixels, in lines of `height` pixels.
-fn pack(font: &Font, size: f32, height: u8, letters: &BTreeSet<char>) -> Result<Vec<u8>, Box<dyn Error>> {
-    // Centre what a Japanese line is made of: a full-width character, whose box reaches 0.88 above the baseline and
-    // 0.12 below it.
-    let baseline = ((f32::from(height) - size) / 2.0 + 0.88 * size).round() as i32;
+/// The letters of a style.
+fn pack(font: FontRef<'_>, style: &Style, letters: &BTreeSet<char>) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut index = Vec::new();
     let mut pixels = Vec::new();
     for &letter in letters {
-        let drawn = match shape(letter, size, height) {
+        let drawn = match shape(letter, style) {
             Some(shape) => shape,
-            None => rasterize(font, letter, size, baseline)?,
+            None => rasterize(font, letter, style)?,
         };
         index.extend(u16::try_from(u32::from(letter))?.to_le_bytes());
         index.extend(&u32::try_from(pixels.len())?.to_le_bytes()[..3]);
@@ -70,25 +82,39 @@ fn pack(font: &Font, size: f32, height: u8, letters: &BTreeSet<char>) -> Result<
             pixels.extend((0..row.len()).step_by(2).map(|at| grey(at) | grey(at + 1) << 4));
         }
     }
-    let mut font = vec![height, 0];
+    let mut font = vec![style.height, 0];
     font.extend(u16::try_from(letters.len())?.to_le_bytes());
     font.extend(index);
     font.extend(pixels);
     Ok(font)
 }
 
-fn rasterize(font: &Font, letter: char, size: f32, baseline: i32) -> Result<Drawn, Box<dyn Error>> {
-    if font.lookup_glyph_index(letter) == 0 {
+fn rasterize(font: FontRef<'_>, letter: char, style: &Style) -> Result<Drawn, Box<dyn Error>> {
+    let glyph = font.charmap().map(letter);
+    if glyph == 0 {
         return Err(format!("the typeface has no {letter:?}").into());
     }
-    let (metrics, coverage) = font.rasterize(letter, size);
-    let top = baseline - metrics.ymin - i32::try_from(metrics.height)?;
-    let (width, height) = (metrics.width, metrics.height);
-    Ok(Drawn { advance: metrics.advance_width, left: metrics.xmin, top, width, height, coverage })
+    let weight = [("wght", style.weight)];
+    let mut context = ScaleContext::new();
+    let mut scaler = context.builder(font).size(style.size).hint(true).variations(weight).build();
+    let image = Render::new(&[Source::Outline]).render(&mut scaler, glyph).ok_or("a letter without a shape")?;
+    let coords = font.variations().normalized_coords(weight).collect::<Vec<_>>();
+    let advance = font.glyph_metrics(&coords).scale(style.size).advance_width(glyph);
+    let place = image.placement;
+    Ok(Drawn {
+        // Whole pixels: what was hinted is not to be placed between them.
+        advance: advance.round(),
+        left: place.left,
+        top: style.baseline - place.top,
+        width: place.width as usize,
+        height: place.height as usize,
+        coverage: image.data,
+    })
 }
 
 /// What the typeface lacks: triangles for the four ways of the joystick, and the dots of a scale.
-fn shape(letter: char, size: f32, height: u8) -> Option<Drawn> {
+fn shape(letter: char, style: &Style) -> Option<Drawn> {
+    let Style { size, height, .. } = *style;
     // Whether a point of the square from (-1, -1) to (1, 1) belongs to the shape.
     let triangle = |along: f32, beside: f32| along >= -0.6 && along + beside.abs() * 1.3 <= 0.75;
     let has = |x: f32, y: f32| match letter {

@@ -14,6 +14,7 @@ const PATIENCE_MS = [250, 500, 1000, 2000];
 const root = document.documentElement;
 const device = document.querySelector(".device");
 const notice = document.querySelector("#notice");
+const words = document.querySelector("#words");
 const display = new Display(document.querySelector("#display"), document.querySelector("#shade"));
 const speaker = new Speaker();
 const keys = new Keys(device, (key, down) => {
@@ -45,6 +46,7 @@ function hear(message) {
     asleep = message.light === 0;
     announce();
   }
+  if (message.text !== undefined) words.textContent = message.text;
   if (message.sound) speaker.play(message.sound, message.volume);
 }
 

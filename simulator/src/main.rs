@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use sanban::{
     matches::{self, MatchArgs},
     rules::{self, RulesCommand},
+    scenario::{self, ScreenshotArgs, SheetArgs, StepsArgs},
     serve::{ServeArgs, serve},
 };
 
@@ -25,6 +26,12 @@ enum Command {
     Rules(RulesCommand),
     /// Let two computer players meet many times, and measure their strength
     Match(MatchArgs),
+    /// Take pictures of the device: carry out a scenario and write PNG files
+    Screenshot(ScreenshotArgs),
+    /// Put all pictures of the scenarios on one sheet
+    Sheet(SheetArgs),
+    /// Spell out a scenario as key presses, waiting and pictures, for the emulated chip
+    Steps(StepsArgs),
 }
 
 fn main() -> ExitCode {
@@ -33,6 +40,9 @@ fn main() -> ExitCode {
         None => serve(&cli.serve),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Rules(command)) => return rules::run(&command),
+        Some(Command::Screenshot(args)) => scenario::screenshot(&args),
+        Some(Command::Sheet(args)) => scenario::sheet(&args),
+        Some(Command::Steps(args)) => scenario::steps(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

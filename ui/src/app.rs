@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-use sanban_engine::{Position, Question};
+use sanban_engine::{Move, Position, Question};
 
 use crate::{
     Effects, Event, Label, SIZE_PX, Screen, Slot,
@@ -94,6 +94,16 @@ impl App {
     /// The position on the board, when a board is on the screen.
     pub fn position(&self) -> Option<Position> {
         self.console.position()
+    }
+
+    /// The move the cursor stands for, when the player is at a board; it need not be legal.
+    pub fn pointed(&self) -> Option<Move> {
+        self.console.pointed()
+    }
+
+    /// Tells the moves of the game on the screen, first to last.
+    pub fn moves(&self, visit: &mut dyn FnMut(Move)) {
+        self.console.moves(visit);
     }
 
     /// Reads out every text on the screen, in the order it is drawn. For tests, and for whoever describes the screen in

@@ -3,7 +3,7 @@
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 use heapless::Vec;
 use sanban_core::GameId;
-use sanban_engine::{Position, Question};
+use sanban_engine::{Move, Position, Question};
 
 use crate::{
     Effect, Effects, Event, Key, Screen, Slot,
@@ -407,6 +407,30 @@ impl Console {
             View::Review(review) => Some(review.position(&self.device)),
             _ => None,
         }
+    }
+
+    /// The move the cursor stands for, when the player is at a board.
+    pub(crate) fn pointed(&self) -> Option<Move> {
+        match &self.view {
+            View::Board(board) if self.screen() == Screen::Board => {
+                Some(with_table!(ref self.device.tables, board.game, table => table.pointed().into()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Tells the moves of the game on the screen.
+    pub(crate) fn moves(&self, visit: &mut dyn FnMut(Move)) {
+        let game = match &self.view {
+            View::Board(board) => board.game,
+            View::Review(review) => review.game,
+            _ => return,
+        };
+        with_table!(ref self.device.tables, game, table => {
+            for &mv in table.record.moves() {
+                visit(mv.into());
+            }
+        });
     }
 
     /// The colours and the words everything is drawn in.

@@ -2,6 +2,7 @@
 
 mod chip;
 mod firmware;
+mod page;
 mod panics;
 mod uf2;
 
@@ -15,6 +16,8 @@ use clap::Parser;
 enum Chore {
     /// Run the firmware on an emulated chip
     Chip(chip::Options),
+    /// Play the device in its page, in a headless browser
+    Page,
     /// Check that the rules, compiled for the chip, contain nothing that panics
     Panics,
     /// Pack the firmware as target/sanban-<board>.uf2
@@ -25,6 +28,7 @@ fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
     match Chore::parse() {
         Chore::Chip(options) => chip::run(root, &options),
+        Chore::Page => page::run(root),
         Chore::Panics => panics::run(root),
         Chore::Uf2(options) => uf2::run(root, &options),
     }

@@ -12,6 +12,7 @@ mod words;
 
 pub use file::FileStore;
 pub use frame::{Frame, SIDE};
+pub(crate) use picture::write_png;
 pub use picture::{Difference, Picture};
 pub use store::{MemoryStore, Store};
 pub use words::{cue_name, cue_named, key_name, key_named, slot_name, slot_named};
@@ -80,6 +81,24 @@ impl<S: Store> Device<S> {
     /// The app, to ask it what it shows.
     pub fn app(&self) -> &App {
         &self.app
+    }
+
+    /// Every text on the display.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        self.app.read(&mut |label| texts.push(label.text.to_owned()));
+        texts
+    }
+
+    /// A text that does not fit where it stands; there should be none.
+    pub fn cut_text(&self) -> Option<String> {
+        let mut cut = None;
+        self.app.read(&mut |label| {
+            if !label.fits {
+                cut = Some(label.text.to_owned());
+            }
+        });
+        cut
     }
 
     /// The storage, to look into or tamper with.

@@ -1,6 +1,7 @@
 //! What the display shows as a PNG file, and what makes two of them differ.
 
 use std::{
+    collections::HashMap,
     fs::{self, File},
     io::{BufReader, BufWriter},
     path::Path,
@@ -59,13 +60,13 @@ impl Picture {
     }
 
     fn decode(path: &Path) -> anyhow::Result<Self> {
-        let mut reader = png::Decoder::new(BufReader::new(File::open(path)?)).read_info()?;
+        let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info()?;
         let info = reader.info();
         ensure!((info.width, info.height) == (SIZE_PX, SIZE_PX), "it is not {SIZE_PX}x{SIZE_PX} pixels");
-        ensure!(
-            (info.color_type, info.bit_depth) == (png::ColorType::Rgb, png::BitDepth::Eight),
-            "it is not in 24-bit colour"
-        );
+        let colors = (png::ColorType::Rgb, png::BitDepth::Eight);
+        ensure!(reader.output_color_type() == colors, "it is neither in 24-bit colour nor with a palette of such");
         let mut rgb = vec![0; SIDE * SIDE * 3];
         reader.next_frame(&mut rgb)?;
         Ok(Picture { rgb })
@@ -108,14 +109,42 @@ impl Picture {
     }
 }
 
-/// Writes 24-bit pixels as a PNG file.
-fn write_png(path: &Path, width: u32, height: u32, rgb: &[u8]) -> anyhow::Result<()> {
+/// Writes 24-bit pixels as a PNG file; with a palette if they have few enough colours, which halves the file.
+pub(crate) fn write_png(path: &Path, width: u32, height: u32, rgb: &[u8]) -> anyhow::Result<()> {
     let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
-    encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    encoder.write_header()?.write_image_data(rgb)?;
+    match with_palette(rgb) {
+        Some((palette, pixels)) => {
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_palette(palette);
+            // Neighbours in a palette have nothing to do with each other.
+            encoder.set_filter(png::Filter::NoFilter);
+            encoder.write_header()?.write_image_data(&pixels)?;
+        }
+        None => {
+            encoder.set_color(png::ColorType::Rgb);
+            encoder.write_header()?.write_image_data(rgb)?;
+        }
+    }
     Ok(())
+}
+
+/// The colours in the order they first appear, and each pixel's number among them; `None` if there are too many.
+fn with_palette(rgb: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let (colors, _) = rgb.as_chunks::<3>();
+    let mut numbers = HashMap::new();
+    let mut palette = Vec::new();
+    let mut pixels = Vec::with_capacity(colors.len());
+    for color in colors {
+        let next = numbers.len();
+        let number = *numbers.entry(color).or_insert_with(|| {
+            palette.extend(color);
+            next
+        });
+        pixels.push(u8::try_from(number).ok()?);
+    }
+    Some((palette, pixels))
 }
 
 #[cfg(test)]
@@ -141,6 +170,21 @@ mod tests {
         let twice_as_large = Picture::read(&path).map(|_| ()).unwrap_err();
         fs::remove_dir_all(path.parent().unwrap()).unwrap();
         assert!(format!("{twice_as_large:#}").contains("not 240x240 pixels"), "{twice_as_large:#}");
+    }
+
+    #[test]
+    fn a_picture_with_more_colours_than_a_palette_holds_is_kept_as_well() {
+        let mut frame = Frame::default();
+        let pixels =
+            (0..64 * 32).map(|i| Pixel(Point::new(i % 64, i / 64), Rgb565::new((i / 64) as u8, (i % 64) as u8, 9)));
+        frame.draw_iter(pixels).unwrap();
+        let picture = Picture::from(&frame);
+        assert!(with_palette(&picture.rgb).is_none());
+        let path = std::env::temp_dir().join(format!("sanban-{}-colourful.png", std::process::id()));
+        picture.write(&path, 1).unwrap();
+        let read = Picture::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert!(read == picture);
     }
 
     #[test]

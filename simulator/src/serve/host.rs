@@ -101,6 +101,7 @@ struct Desk<S> {
     /// What the pages show.
     shown: Frame,
     shown_light_percent: u8,
+    shown_texts: Vec<String>,
     /// Who holds which key. A key is up when nobody holds it.
     held: HashSet<(PageId, Key)>,
     pages: PageId,
@@ -111,6 +112,7 @@ impl<S: Store> Desk<S> {
         Desk {
             shown: device.frame().clone(),
             shown_light_percent: device.light_percent(),
+            shown_texts: device.texts(),
             device,
             thinker,
             switched_on: Instant::now(),
@@ -169,6 +171,7 @@ impl<S: Store> Desk<S> {
         let greeting = vec![
             Message::Text(wire::light(self.shown_light_percent).into()),
             Message::Binary(wire::whole(&self.shown).into()),
+            Message::Text(wire::text(&self.shown_texts).into()),
         ];
         let _ = reply.send(Seat { id: self.pages, greeting, news: self.news.subscribe() });
     }
@@ -216,6 +219,11 @@ impl<S: Store> Desk<S> {
             self.shown.clone_from(self.device.frame());
             // Nobody listens: fine.
             let _ = self.news.send(Message::Binary(changes.into()));
+            let texts = self.device.texts();
+            if texts != self.shown_texts {
+                self.tell(wire::text(&texts));
+                self.shown_texts = texts;
+            }
         }
         let light_percent = self.device.light_percent();
         if light_percent != self.shown_light_percent {

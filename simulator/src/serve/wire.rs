@@ -5,8 +5,8 @@
 //! The server sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
 //! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
 //! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
-//! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}` and, before everything, `{"page":"<fingerprint>"}`,
-//! by which a page that was loaded from an older server knows that it should load itself anew.
+//! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}`, `{"text":"..."}`, which says in words what is on the
+//! display, and, before everything, `{"page":"<fingerprint>"}`, by which a page that was loaded from an older server knows that it should load itself anew.
 
 use sanban_ui::{Key, Sound};
 
@@ -40,6 +40,20 @@ pub(super) fn light(percent: u8) -> String {
 
 pub(super) fn sound(sound: Sound) -> String {
     format!(r#"{{"sound":"{}","volume":{}}}"#, cue_name(sound.cue), sound.volume)
+}
+
+pub(super) fn text(lines: &[String]) -> String {
+    let escaped: String = lines.join("\n").chars().map(escape).collect();
+    format!(r#"{{"text":"{escaped}"}}"#)
+}
+
+/// A character as JSON spells it within a text.
+fn escape(letter: char) -> String {
+    match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        '\0'..='\x1f' => format!("\\u{:04x}", u32::from(letter)),
+        _ => letter.to_string(),
+    }
 }
 
 pub(super) fn page(fingerprint: &str) -> String {
@@ -162,6 +176,12 @@ mod tests {
         fill(&mut after, 239, 239, 1, 1, Rgb565::RED);
         fill(&mut after, 50, 50, 10, 10, Rgb565::BLACK);
         assert_eq!(changed_rectangles(&before, &after), [[0, 96, 16, 24], [232, 232, 8, 8]]);
+    }
+
+    #[test]
+    fn any_text_is_valid_json() {
+        let lines = [r#"a "b" \c"#.to_owned(), "三盤\t".to_owned()];
+        assert_eq!(text(&lines), r#"{"text":"a \"b\" \\c\u000a三盤\u0009"}"#);
     }
 
     #[test]

@@ -1,0 +1,155 @@
+// A page with the device, and the hands that use it.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+import { SCENARIOS } from "./server.mjs";
+
+const KEYBOARD = {
+  up: "ArrowUp",
+  down: "ArrowDown",
+  left: "ArrowLeft",
+  right: "ArrowRight",
+  centre: "Enter",
+  a: "z",
+  b: "x",
+  x: "a",
+  y: "s",
+};
+
+// Where the page is left to be looked at when it is not as expected.
+const FAILURES = new URL("../../target/page/", import.meta.url);
+
+// How long a picture may take to appear; it is there at once or within an animation.
+const PATIENCE_MS = 8000;
+
+export class Handheld {
+  constructor(page) {
+    this.page = page;
+  }
+
+  static async open(context, address) {
+    const handheld = new Handheld(await context.newPage());
+    handheld.errors = [];
+    handheld.page.on("pageerror", (error) => handheld.errors.push(error.message));
+    handheld.page.on("console", (message) => message.type() === "error" && handheld.errors.push(message.text()));
+    await handheld.page.goto(address);
+    await handheld.connected();
+    return handheld;
+  }
+
+  key(name) {
+    return this.page.locator(`[data-key="${name}"]`);
+  }
+
+  async connected() {
+    await this.page.waitForFunction(() => !document.querySelector(".device").classList.contains("lost"));
+    // The first picture has come: the display is not black any more.
+    await this.page.waitForFunction(() => {
+      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
+      return data.some((channel, at) => at % 4 !== 3 && channel > 0);
+    });
+  }
+
+  held() {
+    return this.page.$$eval(".held", (keys) => keys.map((key) => key.dataset.key).sort());
+  }
+
+  // All pixels of the display in one string, to be compared with another.
+  pixels() {
+    return this.page.evaluate(() => {
+      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
+      return Array.from(data, (channel) => String.fromCharCode(channel)).join("");
+    });
+  }
+
+  // Waits until the display looks exactly like a picture of the scenarios.
+  async expectPicture(name) {
+    const png = (await readFile(new URL(`pictures/${name}.png`, SCENARIOS))).toString("base64");
+    const until = Date.now() + PATIENCE_MS;
+    let differing;
+    do {
+      differing = await this.page.evaluate(async (png) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), {
+          colorSpaceConversion: "none",
+        });
+        const expected = new OffscreenCanvas(240, 240).getContext("2d");
+        expected.drawImage(bitmap, 0, 0);
+        const pixels = (context) => new Uint32Array(context.getImageData(0, 0, 240, 240).data.buffer);
+        const actual = pixels(document.querySelector("#display").getContext("2d"));
+        return pixels(expected).reduce((count, pixel, at) => count + (pixel !== actual[at]), 0);
+      }, png);
+    } while (differing > 0 && Date.now() < until);
+    if (differing === 0) return;
+    const path = new URL(`${name}.png`, FAILURES).pathname;
+    await this.page.screenshot({ path });
+    assert.fail(`${differing} pixels differ from the picture ${name}; see ${path}`);
+  }
+
+  // Carries out the steps of a scenario with one of the hands below.
+  async carryOut(steps, hand) {
+    for (const [what, value] of steps) {
+      if (what === "down") await hand.down(value);
+      else if (what === "up") await hand.up(value);
+      else if (what === "picture") await this.expectPicture(value);
+      // Pictures are waited for, and a press may be as short as the browser makes it.
+      else if (what === "wait") continue;
+      else throw new Error(`the browser test cannot ${what}`);
+    }
+  }
+
+  get keyboard() {
+    return {
+      down: (key) => this.page.keyboard.down(KEYBOARD[key]),
+      up: (key) => this.page.keyboard.up(KEYBOARD[key]),
+    };
+  }
+
+  // Fingers, several of them if need be: each key has its own.
+  async fingers() {
+    const session = await this.page.context().newCDPSession(this.page);
+    const touching = new Map();
+    const send = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    let id = 0;
+    return {
+      down: async (key) => {
+        touching.set(key, { ...(await this.#place(key)), id: id++ });
+        await send("touchStart", [...touching.values()]);
+      },
+      // A finger that slides from the key it is on to another one.
+      slide: async (from, to) => {
+        const { id } = touching.get(from);
+        touching.delete(from);
+        touching.set(to, { ...(await this.#place(to)), id });
+        await send("touchMove", [...touching.values()]);
+      },
+      up: async (key) => {
+        // The end of a touch names the finger that is lifted; without a name, all are.
+        const lifted = touching.get(key);
+        touching.delete(key);
+        await send("touchEnd", touching.size > 0 ? [lifted] : []);
+      },
+    };
+  }
+
+  // A point on a key that nothing else covers: the parts of the joystick overlap as boxes.
+  async #place(key) {
+    const box = await this.key(key).boundingBox();
+    const lean = { up: [0, -0.36], down: [0, 0.36], left: [-0.36, 0], right: [0.36, 0] };
+    const isDish = (await this.page.locator("html").getAttribute("data-board")) === "waveshare";
+    const [x, y] = (isDish && lean[key]) || [0, 0];
+    return { x: box.x + box.width * (0.5 + x), y: box.y + box.height * (0.5 + y) };
+  }
+
+  async mouse() {
+    return {
+      down: async (key) => {
+        const { x, y } = await this.#place(key);
+        await this.page.mouse.move(x, y);
+        await this.page.mouse.down();
+      },
+      up: () => this.page.mouse.up(),
+    };
+  }
+}

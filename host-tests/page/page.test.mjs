@@ -1,0 +1,218 @@
+// The device's page in Chromium, served by the real program: what the scenarios' pictures show must be on the canvas.
+
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+
+import { chromium } from "playwright-core";
+
+import { Handheld } from "./handheld.mjs";
+import { Server, steps } from "./server.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+let browser;
+let server;
+let contexts;
+let requests;
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+});
+after(() => browser.close());
+
+beforeEach(async () => {
+  server = await Server.start();
+  contexts = [];
+  requests = [];
+});
+afterEach(async () => {
+  for (const context of contexts) await context.close();
+  await server.remove();
+  const elsewhere = requests.filter((url) => !["127.0.0.1", "localhost"].includes(new URL(url).hostname));
+  assert.deepEqual(elsewhere, [], "requests that leave this computer");
+});
+
+async function open(options = {}) {
+  const context = await browser.newContext({ locale: "en", ...options });
+  contexts.push(context);
+  context.on("request", (request) => requests.push(request.url()));
+  return Handheld.open(context, server.address);
+}
+
+describe("playing", () => {
+  test("by keyboard: Reversi is set up and played", async () => {
+    const handheld = await open();
+    await handheld.carryOut(await steps("reversi-first-moves"), handheld.keyboard);
+    assert.deepEqual(handheld.errors, []);
+  });
+
+  test("by touch, on a phone: Quoridor is set up and played", async () => {
+    const handheld = await open(PHONE);
+    await handheld.carryOut(await steps("quoridor-first-moves"), await handheld.fingers());
+    assert.deepEqual(handheld.errors, []);
+  });
+
+  test("by mouse: Renju is set up and played", async () => {
+    const handheld = await open();
+    await handheld.carryOut(await steps("renju-first-moves"), await handheld.mouse());
+    assert.deepEqual(handheld.errors, []);
+  });
+
+  test("on a PicoSystem, where Enter is A since there is no joystick to press", async () => {
+    await server.remove();
+    server = await Server.start("--board", "picosystem");
+    const handheld = await open();
+    assert.equal(await handheld.key("centre").isVisible(), false);
+    await handheld.page.keyboard.down("Enter");
+    assert.deepEqual(await handheld.held(), ["a"]);
+    await handheld.page.keyboard.up("Enter");
+    await handheld.expectPicture("setup-reversi");
+  });
+});
+
+describe("keys", () => {
+  test("a key held with the mouse repeats, and is released when the mouse leaves it", async () => {
+    const handheld = await open();
+    const mouse = await handheld.mouse();
+    const home = await handheld.pixels();
+    await mouse.down("down");
+    assert.deepEqual(await handheld.held(), ["down"]);
+    // Three entries go round: by repeating, the first one comes back.
+    await handheld.page.waitForFunction((home) => {
+      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
+      const now = Array.from(data, (channel) => String.fromCharCode(channel)).join("");
+      window.left ||= now !== home;
+      return window.left && now === home;
+    }, home);
+    await handheld.page.mouse.move(5, 5);
+    assert.deepEqual(await handheld.held(), []);
+    await mouse.up();
+  });
+
+  test("two fingers hold two keys, and one that slides takes its key along", async () => {
+    const handheld = await open(PHONE);
+    const fingers = await handheld.fingers();
+    await fingers.down("left");
+    await fingers.down("y");
+    assert.deepEqual(await handheld.held(), ["left", "y"]);
+    await fingers.slide("left", "up");
+    assert.deepEqual(await handheld.held(), ["up", "y"]);
+    await fingers.up("y");
+    assert.deepEqual(await handheld.held(), ["up"]);
+    await fingers.up("up");
+    assert.deepEqual(await handheld.held(), []);
+  });
+
+  test("who leaves the window lets go of everything", async () => {
+    const handheld = await open();
+    await handheld.keyboard.down("down");
+    assert.deepEqual(await handheld.held(), ["down"]);
+    await handheld.page.evaluate(() => dispatchEvent(new Event("blur")));
+    assert.deepEqual(await handheld.held(), []);
+    await handheld.keyboard.up("down");
+    assert.deepEqual(await handheld.held(), []);
+  });
+
+  test("Tab reaches every key, and Enter presses the one it reached", async () => {
+    const handheld = await open();
+    const reached = [];
+    for (let i = 0; i < 9; i++) {
+      await handheld.page.keyboard.press("Tab");
+      reached.push(await handheld.page.evaluate(() => document.activeElement.ariaLabel));
+    }
+    assert.deepEqual(reached, ["Up", "Left", "Centre, confirm", "Right", "Down", "A, confirm", "B, back or menu",
+      "X, take back", "Y, hint or wall"]);
+    await handheld.page.keyboard.down("Enter");
+    assert.deepEqual(await handheld.held(), ["y"]);
+    await handheld.page.keyboard.up("Enter");
+    // A click on another key leaves Enter what the page says it is.
+    await handheld.key("b").click();
+    await handheld.page.evaluate(() => document.activeElement.blur());
+    await handheld.page.keyboard.down("Enter");
+    assert.deepEqual(await handheld.held(), ["centre"]);
+    await handheld.page.keyboard.up("Enter");
+  });
+});
+
+describe("pages", () => {
+  test("two of them show the same device", async () => {
+    const [first, second] = [await open(), await open(PHONE)];
+    await first.keyboard.down("down");
+    await first.keyboard.up("down");
+    await second.expectPicture("home-second-game");
+    const fingers = await second.fingers();
+    await fingers.down("a");
+    await fingers.up("a");
+    await first.expectPicture("setup-renju");
+    assert.equal(await first.pixels(), await second.pixels());
+  });
+
+  test("a server that comes back is found again, and the game with it", async () => {
+    const handheld = await open();
+    await handheld.carryOut(await steps("reversi-first-moves"), handheld.keyboard);
+    const before = await handheld.pixels();
+    assert.equal(await server.switchOff(), 0);
+    const notice = handheld.page.locator("#notice");
+    await notice.getByText("Reconnecting").waitFor();
+    // Nothing that is pressed now is kept for later.
+    await handheld.keyboard.down("b");
+    await handheld.keyboard.up("b");
+    await server.switchOn();
+    await handheld.connected();
+    assert.equal(await notice.textContent(), "");
+    // The words of welcome leave, and the same screen as before is left.
+    await handheld.page.waitForFunction((before) => {
+      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
+      return Array.from(data, (channel) => String.fromCharCode(channel)).join("") === before;
+    }, before);
+  });
+
+  test("a page of another version loads itself anew", async () => {
+    const handheld = await open();
+    await server.switchOff();
+    await server.switchOn(server.port, "--board", "picosystem");
+    await handheld.page.locator('html[data-board="picosystem"]').waitFor();
+    await handheld.connected();
+  });
+
+  test("a Japanese browser is spoken to in Japanese", async () => {
+    const handheld = await open({ locale: "ja-JP" });
+    assert.equal(await handheld.page.locator("html").getAttribute("lang"), "ja");
+    assert.equal(await handheld.key("up").getAttribute("aria-label"), "上");
+    await server.switchOff();
+    await handheld.page.locator("#notice").getByText("接続").waitFor();
+  });
+});
+
+describe("the look", () => {
+  const sizes = [[320, 568, 2], [360, 640, 3], [390, 844, 3], [740, 360, 2], [768, 1024, 2], [1280, 800, 1],
+    [1920, 1080, 1.25]];
+  for (const board of ["waveshare", "picosystem"]) {
+    test(`${board}, from a small phone to a large screen: keys in sight, large enough, and a crisp display`, async () => {
+      await server.remove();
+      server = await Server.start("--board", board);
+      for (const [width, height, deviceScaleFactor] of sizes) {
+        const isMobile = width < 1000;
+        const handheld = await open({ viewport: { width, height }, deviceScaleFactor, isMobile, hasTouch: isMobile });
+        const seen = await handheld.page.evaluate(() => {
+          const box = (element) => element.getBoundingClientRect();
+          const keys = [...document.querySelectorAll("[data-key]")].filter((key) => key.checkVisibility());
+          return {
+            scrolls: document.documentElement.scrollWidth > innerWidth,
+            outside: [...keys, document.querySelector("#display")]
+              .filter((key) => box(key).left < 0 || box(key).right > innerWidth || box(key).bottom > innerHeight)
+              .map((key) => key.dataset.key ?? "display"),
+            small: keys.filter((key) => Math.min(box(key).width, box(key).height) < 44).map((key) => key.dataset.key),
+            times: (box(document.querySelector("#display")).width * devicePixelRatio) / 240,
+          };
+        });
+        assert.deepEqual({ ...seen, times: Math.round(seen.times * 1000) % 1000 },
+          { scrolls: false, outside: [], small: [], times: 0 }, `${width}x${height}`);
+        assert.ok(seen.times >= deviceScaleFactor, "at least as large as it is");
+        await handheld.page.context().close();
+      }
+    });
+  }
+});

@@ -1,0 +1,303 @@
+//! Carrying out a scenario in virtual time.
+
+use sanban_core::record::crc32;
+use sanban_engine::{Engine, Progress, Question, Watch};
+use sanban_ui::{Cue, Key, Screen, Slot};
+
+use super::{Expectation, Scenario, ScenarioError, Step, board};
+use crate::device::{Device, Frame, MemoryStore, Picture, Request, SIDE, Store, cue_name, slot_name};
+
+/// How long a key stays down, and how long it then stays up, in milliseconds.
+const PRESS_MS: u32 = 50;
+
+/// How long an answer is looked at before the next thought: it has been played and has come to rest by then.
+const TURN_MS: u32 = 1000;
+
+/// While a screen stays, no event may redraw more of it than this.
+const QUARTER_PX: usize = SIDE * SIDE / 4;
+
+/// What becomes of the pictures a scenario asks for.
+pub trait Camera {
+    /// Takes a picture; an error is a reason for the scenario to fail.
+    fn take(&mut self, name: &str, picture: &Picture) -> anyhow::Result<()>;
+}
+
+/// What was done to the device, in the few terms that the emulated chip knows as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A key went down.
+    Down(Key),
+    /// A key went up.
+    Up(Key),
+    /// Milliseconds passed.
+    Wait(u32),
+    /// The computer finished its thought.
+    Think,
+    /// The power was cut and came back.
+    Restart,
+    /// A picture was taken.
+    Picture(String),
+}
+
+/// A device that a scenario is carried out on.
+pub struct Runner<C> {
+    device: Device<MemoryStore>,
+    engine: Box<Engine>,
+    camera: C,
+    /// What the computer is thinking about.
+    question: Option<Question>,
+    /// The sounds since the last key went down.
+    sounds: Vec<Cue>,
+    /// What the last tampering has left in a slot.
+    tampered: Vec<(Slot, Vec<u8>)>,
+    actions: Vec<Action>,
+}
+
+impl<C: Camera> Runner<C> {
+    /// A new device: nothing saved, all settings as delivered.
+    pub fn new(camera: C) -> Self {
+        Runner {
+            device: Device::switch_on(MemoryStore::default()),
+            engine: Box::new(Engine::new()),
+            camera,
+            question: None,
+            sounds: Vec::new(),
+            tampered: Vec::new(),
+            actions: Vec::new(),
+        }
+    }
+
+    /// Carries out a scenario up to its end or to what is not as expected.
+    pub fn run(&mut self, scenario: &Scenario) -> Result<(), ScenarioError> {
+        for (line, step) in &scenario.steps {
+            self.step(step).map_err(|what| ScenarioError { line: *line, what })?;
+        }
+        Ok(())
+    }
+
+    /// What was done up to now.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// The device, as the steps have left it.
+    pub fn device(&self) -> &Device<MemoryStore> {
+        &self.device
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Press(key, times) => (0..*times).try_for_each(|_| self.press(*key, PRESS_MS)),
+            Step::Hold(key, ms) => self.press(*key, *ms),
+            Step::Down(key) => self.key(*key, true),
+            Step::Up(key) => self.key(*key, false),
+            Step::Wait(ms) => self.wait(*ms),
+            Step::Play(moves) => moves.iter().try_for_each(|mv| self.play(mv)),
+            Step::Think => self.think(),
+            Step::ThinkOn => self.think_on(),
+            Step::Restart => {
+                self.restart();
+                Ok(())
+            }
+            Step::Damage(slot) => self.tamper(*slot, |bytes| {
+                let middle = bytes.len() / 2;
+                if let Some(byte) = bytes.get_mut(middle) {
+                    *byte ^= 0x10;
+                }
+            }),
+            // Every save begins with its version and ends with its checksum.
+            Step::Future(slot) => self.tamper(*slot, |bytes| {
+                if let Some((sealed, checksum)) = bytes.split_last_chunk_mut::<4>() {
+                    sealed[0] = 200;
+                    *checksum = crc32(sealed).to_le_bytes();
+                }
+            }),
+            Step::Storage(works) => {
+                self.device.store_mut().broken = !works;
+                Ok(())
+            }
+            Step::Battery(power) => self.watched(|device| device.power(*power)),
+            Step::Expect(expectation) => self.expect(expectation),
+            Step::OnlyHost => Ok(()),
+        }
+    }
+
+    fn press(&mut self, key: Key, ms: u32) -> Result<(), String> {
+        self.key(key, true)?;
+        self.wait(ms)?;
+        self.key(key, false)?;
+        self.wait(PRESS_MS)
+    }
+
+    fn key(&mut self, key: Key, down: bool) -> Result<(), String> {
+        if down {
+            self.sounds.clear();
+        }
+        self.actions.push(if down { Action::Down(key) } else { Action::Up(key) });
+        self.watched(|device| device.key(key, down))
+    }
+
+    fn wait(&mut self, ms: u32) -> Result<(), String> {
+        match self.actions.last_mut() {
+            Some(Action::Wait(before_ms)) => *before_ms += ms,
+            _ => self.actions.push(Action::Wait(ms)),
+        }
+        let mut left_ms = ms;
+        while left_ms > 0 {
+            let step_ms = self.device.next_tick_ms().unwrap_or(left_ms).clamp(1, left_ms);
+            self.watched(|device| device.pass(step_ms))?;
+            left_ms -= step_ms;
+        }
+        Ok(())
+    }
+
+    /// Goes to the place of a move and confirms it.
+    fn play(&mut self, mv: &str) -> Result<(), String> {
+        while let Some(key) = board::next_key(self.device.app(), mv)? {
+            self.press(key, PRESS_MS)?;
+        }
+        self.press(Key::A, PRESS_MS)
+    }
+
+    fn think(&mut self) -> Result<(), String> {
+        let question = self.question.take().ok_or("the computer is not thinking")?;
+        let mut notes = Notes::default();
+        let answer = self.engine.think(&question, &mut notes).ok_or("the computer has no move")?;
+        for progress in notes.0 {
+            self.watched(|device| device.progress(question.id, progress))?;
+        }
+        self.actions.push(Action::Think);
+        self.watched(|device| device.thought(question.id, answer))
+    }
+
+    fn think_on(&mut self) -> Result<(), String> {
+        self.think()?;
+        self.wait(TURN_MS)?;
+        while self.question.is_some() {
+            self.think()?;
+            self.wait(TURN_MS)?;
+        }
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        let store = std::mem::take(self.device.store_mut());
+        self.device = Device::switch_on(store);
+        self.question = None;
+        self.actions.push(Action::Restart);
+        self.collect_requests();
+    }
+
+    fn tamper(&mut self, slot: Slot, change: impl FnOnce(&mut Vec<u8>)) -> Result<(), String> {
+        let bytes =
+            self.device.store_mut().slot_mut(slot).ok_or_else(|| format!("nothing is saved in {}", slot_name(slot)))?;
+        change(bytes);
+        let bytes = bytes.clone();
+        self.tampered.retain(|&(tampered, _)| tampered != slot);
+        self.tampered.push((slot, bytes));
+        Ok(())
+    }
+
+    /// Does something to the device, and checks what must hold whatever is done: while a screen stays, little of it is
+    /// drawn again.
+    fn watched(&mut self, change: impl FnOnce(&mut Device<MemoryStore>)) -> Result<(), String> {
+        let screen = self.device.app().screen();
+        self.device.take_written();
+        change(&mut self.device);
+        let written = self.device.take_written();
+        self.collect_requests();
+        // Another language or theme is another screen, though it has the same name.
+        let repaints = screen == Screen::Settings;
+        if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
+            return Err(format!(
+                "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",
+                screen.name()
+            ));
+        }
+        Ok(())
+    }
+
+    fn collect_requests(&mut self) {
+        for request in self.device.take_requests() {
+            match request {
+                Request::Think(question) => self.question = Some(*question),
+                Request::StopThinking => self.question = None,
+                Request::Sound(sound) => self.sounds.push(sound.cue),
+                Request::BootLoader => {}
+            }
+        }
+    }
+
+    fn expect(&mut self, expectation: &Expectation) -> Result<(), String> {
+        match expectation {
+            Expectation::Screen(name) => same("the screen", self.device.app().screen().name(), name),
+            Expectation::Text(text, shown) => {
+                let texts = self.device.texts();
+                if texts.iter().any(|line| line.contains(text.as_str())) == *shown {
+                    return Ok(());
+                }
+                let verdict = if *shown { "is not on the display" } else { "should not be on the display" };
+                Err(format!("“{text}” {verdict}, which says:\n  {}", texts.join("\n  ")))
+            }
+            Expectation::Moves(moves) => same("the game", &board::moves(self.device.app())?, &moves.join(" ")),
+            Expectation::Board(expected) => same("the board", &board::position(self.device.app())?, expected),
+            Expectation::Light(percent) => {
+                same("the brightness", &self.device.light_percent().to_string(), &percent.to_string())
+            }
+            Expectation::Sound(cue) => {
+                let heard: Vec<&str> = self.sounds.iter().map(|&cue| cue_name(cue)).collect();
+                match cue {
+                    Some(cue) if self.sounds.contains(cue) => Ok(()),
+                    None if heard.is_empty() => Ok(()),
+                    _ => Err(format!("the sounds since the last key were: [{}]", heard.join(" "))),
+                }
+            }
+            Expectation::Kept(slot) => {
+                let (_, left) = self.tampered.iter().find(|(tampered, _)| tampered == slot).ok_or_else(|| {
+                    format!("nobody has tampered with {}: use `damage` or `future` first", slot_name(*slot))
+                })?;
+                if self.device.store_mut().load(*slot) != Some(left) {
+                    return Err(format!("what was left in {} has been overwritten", slot_name(*slot)));
+                }
+                Ok(())
+            }
+            Expectation::Picture(name) => self.take_picture(name),
+        }
+    }
+
+    fn take_picture(&mut self, name: &str) -> Result<(), String> {
+        self.actions.push(Action::Picture(name.to_owned()));
+        let bit_by_bit: Frame = self.device.frame().clone();
+        self.device.redraw();
+        let picture = Picture::from(self.device.frame());
+        if let Some(stale) = picture.difference(&Picture::from(&bit_by_bit)) {
+            let [left, top, right, bottom] = stale.bounds;
+            return Err(format!(
+                "the display was stale: {} pixels differ once all is drawn anew, from ({left}, {top}) to ({right}, {bottom})",
+                stale.count
+            ));
+        }
+        if let Some(text) = self.device.cut_text() {
+            return Err(format!("“{text}” does not fit where it stands"));
+        }
+        self.camera.take(name, &picture).map_err(|error| format!("{error:#}"))
+    }
+}
+
+/// Listens to the search without stopping it.
+#[derive(Default)]
+struct Notes(Vec<Progress>);
+
+impl Watch for Notes {
+    fn stop(&mut self) -> bool {
+        false
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.0.push(progress);
+    }
+}
+
+fn same(what: &str, actual: &str, expected: &str) -> Result<(), String> {
+    if actual == expected { Ok(()) } else { Err(format!("{what} is\n  {actual}\nand not\n  {expected}")) }
+}

@@ -1,0 +1,70 @@
+//! The page in a real browser: installs what is missing, builds the program, and lets Chromium play on it.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// Where Debian and others put the browser.
+const BROWSERS: [&str; 4] =
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+
+/// Runs the tests in `host-tests/page`.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let browser = browser()?;
+    let tests = root.join("host-tests/page");
+    // What is installed follows from the lock file alone.
+    if !tests.join("node_modules").exists() || is_newer(&tests.join("package-lock.json"), &tests.join("node_modules")) {
+        step(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))
+            .context("Node.js 20 or later, with npm, is needed for this test")?;
+    }
+    step(Command::new(env!("CARGO")).args(["build", "--package", "sanban"]).current_dir(root))?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    step(
+        Command::new("node")
+            .args(["--test", "--test-reporter=spec", "page.test.mjs"])
+            .env("SANBAN", target.join("debug/sanban"))
+            .env("CHROMIUM", browser)
+            .current_dir(&tests),
+    )
+}
+
+/// The browser: what `CHROMIUM` names, what is there, or what the system's packages provide.
+fn browser() -> Result<PathBuf> {
+    if let Some(path) = env::var_os("CHROMIUM") {
+        return Ok(path.into());
+    }
+    let installed = || BROWSERS.map(PathBuf::from).into_iter().find(|path| path.exists());
+    if let Some(path) = installed() {
+        return Ok(path);
+    }
+    let may_install = Path::new("/usr/bin/apt-get").exists() && is_root();
+    ensure!(may_install, "Chromium is needed for this test: install it, or name it with CHROMIUM=PATH");
+    step(Command::new("apt-get").args(["update", "--quiet"]))?;
+    step(
+        Command::new("apt-get")
+            .args(["install", "--quiet", "--yes", "--no-install-recommends", "chromium"])
+            .env("DEBIAN_FRONTEND", "noninteractive"),
+    )?;
+    installed().context("the chromium package has put its program somewhere else: name it with CHROMIUM=PATH")
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
+}
+
+fn is_newer(file: &Path, than: &Path) -> bool {
+    let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
+    modified(file) > modified(than)
+}
+
+fn step(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot run {}", command.get_program().display()))?;
+    if !status.success() {
+        bail!("{} failed: {status}", command.get_program().display());
+    }
+    Ok(())
+}

@@ -124,11 +124,6 @@ impl SquareSet {
         None
     }
 
-    /// The set as a number in which bit i stands for the square with [`index`](Square::index) i.
-    pub fn to_bits(self) -> u128 {
-        self.iter().fold(0, |bits, square| bits | 1 << square.index())
-    }
-
     /// The squares in the order of their names: a1, a2, ... b1, ...
     pub const fn iter(self) -> SquareSetIter {
         SquareSetIter { rest: self, file: 0 }

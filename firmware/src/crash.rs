@@ -6,7 +6,7 @@
 use core::fmt::{self, Write};
 
 /// How many bytes of text are kept.
-const LENGTH: usize = 160;
+const LENGTH: usize = 120;
 
 /// So many crashes in a row, and the saves are left alone: perhaps one of them is the cause.
 pub const TOO_MANY: u32 = 3;

@@ -43,7 +43,7 @@ fn canary() -> *mut [u32; 4] {
 /// What the last run left behind.
 pub(super) struct LastRun {
     /// The words of its crash.
-    pub(super) crash: Option<heapless::String<160>>,
+    pub(super) crash: Option<heapless::String<120>>,
     /// How many crashes there were in a row.
     pub(super) crashes: u32,
 }

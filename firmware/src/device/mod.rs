@@ -39,7 +39,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use boards::Board;
 use crash::LastRun;
 use nap::Nap;
-use panel::Panel;
+use panel::{Panel, Wires};
 use screen::{FirstEffects, Host};
 
 static SCREEN_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
@@ -59,6 +59,22 @@ unsafe fn SWI_IRQ_1() {
 
 #[entry]
 fn main() -> ! {
+    let panel = start_tasks();
+    // The panel takes 300 ms to start, most of it waiting: meanwhile the first picture is drawn above.
+    screen::PANEL.signal(Panel::start(panel));
+
+    static EXECUTOR: StaticCell<Executor> = StaticCell::new();
+    static ENGINE: ConstStaticCell<Engine> = ConstStaticCell::new(Engine::new());
+    let engine = ENGINE.take();
+    EXECUTOR.init_with(Executor::new).run(|spawner| {
+        spawner.spawn(defmt::unwrap!(think::think(engine)));
+    })
+}
+
+/// Starts everything above thinking; returns what the panel hangs on. A function of its own, or its five kilobytes of
+/// variables would lie under the thinking for ever.
+#[inline(never)]
+fn start_tasks() -> Wires {
     let board = Board::take(embassy_rp::init(Default::default()));
     let watchdog = Watchdog::new(board.watchdog);
     let last_run = crash::look_back(&watchdog);
@@ -100,16 +116,7 @@ fn main() -> ! {
         spawner.spawn(defmt::unwrap!(gauge::watch(gauge)));
     }
     spawner.spawn(defmt::unwrap!(guard::guard(watchdog)));
-
-    // The panel takes 300 ms to start, most of it waiting: meanwhile the first picture is drawn above.
-    screen::PANEL.signal(Panel::start(board.panel));
-
-    static EXECUTOR: StaticCell<Executor> = StaticCell::new();
-    static ENGINE: ConstStaticCell<Engine> = ConstStaticCell::new(Engine::new());
-    let engine = ENGINE.take();
-    EXECUTOR.init(Executor::new()).run(|spawner| {
-        spawner.spawn(defmt::unwrap!(think::think(engine)));
-    })
+    board.panel
 }
 
 /// Tells the app what was saved, and how the last run ended. Without `saves`, nothing was ever saved.

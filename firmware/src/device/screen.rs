@@ -63,7 +63,8 @@ pub(super) struct Host {
 #[embassy_executor::task]
 pub(super) async fn screen(host: Host) {
     let Host { app, canvas, light, saves, effects, is_safe_mode } = host;
-    // The first picture is drawn while the panel wakes up, and lit once it is there.
+    // The first picture is drawn while the panel wakes up, and lit once it is there. The panel has to be told to first.
+    Timer::after_millis(1).await;
     if is_safe_mode {
         safe_mode::draw(canvas);
     } else {
@@ -72,12 +73,12 @@ pub(super) async fn screen(host: Host) {
     let mut screen = Screen { app, panel: PANEL.wait().await, light, saves, now_ms: 0, light_percent: None };
     screen.panel.show(canvas).await;
     screen.light.set(FIRST_LIGHT);
-    if is_safe_mode {
-        safe_mode::wait().await;
-        screen.app.redraw();
-    }
     for effect in effects {
         screen.perform(effect).await;
+    }
+    if is_safe_mode {
+        screen.await_key(safe_mode::GO_ON).await;
+        screen.app.redraw();
     }
     screen.tick().await;
     loop {
@@ -113,6 +114,17 @@ struct Screen {
 }
 
 impl Screen {
+    /// Waits for a key while something else than the app is shown. The app hears of everything but keys.
+    async fn await_key(&mut self, key: Key) {
+        loop {
+            match next_happening().await {
+                Happening::Press(pressed) if pressed == key => return,
+                Happening::Press(_) | Happening::Release(_) => {}
+                happening => self.tell(happening.event()).await,
+            }
+        }
+    }
+
     /// Waits for something to happen and tells the app, with all that happened besides.
     async fn next(&mut self) {
         let tick = async {

@@ -102,7 +102,7 @@ fn time_to_quiet() -> Duration {
 #[embassy_executor::task]
 pub(super) async fn storage(mut saves: Saves, mut work: Work) {
     // While the panel starts, asleep most of the time, there are no keys to hold up.
-    while saves.is_untidy() && Instant::now() < Instant::from_millis(150) {
+    while saves.is_untidy() && Instant::now() < Instant::from_millis(100) {
         Timer::after_millis(5).await;
         saves.tidy();
     }

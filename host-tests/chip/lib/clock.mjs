@@ -30,6 +30,7 @@ export class CycleClock {
   /** Alarms that are due, soonest first. */
   #first = null;
   #until = 0;
+  #interrupted = false;
   #baseNanos = 0;
   #baseCycles = 0;
   #nanosPerCycle = 8;
@@ -92,18 +93,20 @@ export class CycleClock {
 
   /** Lets the core run until `nanos` at most. */
   runUntil(nanos) {
+    this.#interrupted = false;
     this.#until = nanos;
     this.#setLimit();
   }
 
-  /** Makes the inner loop return after the present instruction. */
+  /** Makes the inner loop return after the present instruction, and no alarm ring any more until it is entered again. */
   interrupt() {
+    this.#interrupted = true;
     this.limit = -1;
   }
 
   /** Rings the alarms that are due. */
   ring() {
-    while (this.#first && this.#first.nanos <= this.nanos + 1e-6) {
+    while (!this.#interrupted && this.#first && this.#first.nanos <= this.nanos + 1e-6) {
       const alarm = this.#first;
       this.#first = alarm.next;
       alarm.scheduled = false;
@@ -114,6 +117,7 @@ export class CycleClock {
 
   /** Sleeps: time passes and no cycle is spent. */
   skipTo(nanos) {
+    this.#interrupted = false;
     if (nanos > this.nanos) this.#rebase(nanos);
     this.ring();
   }
@@ -124,6 +128,7 @@ export class CycleClock {
   }
 
   #setLimit() {
+    if (this.#interrupted) return;
     const nanos = Math.min(this.#until, this.nextNanos);
     this.limit = this.#baseCycles + Math.ceil((nanos - this.#baseNanos) / this.#nanosPerCycle - 1e-9);
   }

@@ -3,6 +3,7 @@
 import { RP2040 } from 'rp2040js';
 
 import { CycleClock } from './clock.mjs';
+import { runCore } from './core.mjs';
 import { enterHardFault, faultLogger } from './faults.mjs';
 import { Flash, PowerCut } from './flash.mjs';
 import { Registers } from './registers.mjs';
@@ -30,6 +31,8 @@ export class Device {
   #breakpoints = new Map();
   /** Names of keys that are down, also while the power is off. */
   #down = new Set();
+  /** Lets rp2040js execute every instruction: slow, and what the fast way is compared with. */
+  byTheBook = false;
   /** How often the watchdog has reset the chip. */
   resets = 0;
   /** Handlers of breakpoints that the program itself contains: number to function. */
@@ -152,6 +155,11 @@ export class Device {
     this.mcu?.gpio[pin].setInputValue(!down);
   }
 
+  /** Does something at a time from now. */
+  at(nanos, action) {
+    this.clock.createAlarm(action).schedule(nanos);
+  }
+
   /** Sets the battery's voltage; the board divides it by three. */
   setBattery(volts) {
     this.batteryVolts = volts;
@@ -194,12 +202,7 @@ export class Device {
 
   /** Lets the device run for so many nanoseconds. */
   run(nanos) {
-    const resets = this.resets;
-    const until = this.nanos + nanos;
     this.runUntil(() => false, nanos);
-    // A reset starts the clock anew; the time asked for is spent either way.
-    void until;
-    void resets;
   }
 
   /**
@@ -211,10 +214,10 @@ export class Device {
     this.#halted = false;
     while (left > 0 && !this.#halted) {
       if (isDone()) return true;
-      const before = this.clock.nanos;
-      const end = before + left;
+      const end = this.clock.nanos + left;
       this.#step(end);
-      left = this.#resetReason === null ? end - this.clock.nanos : end - Math.max(before, this.clock.nanos);
+      left = end - this.clock.nanos;
+      // A reset starts the clock anew.
       this.#afterStep();
     }
     return isDone();
@@ -237,7 +240,8 @@ export class Device {
       return;
     }
     clock.runUntil(Math.min(end, clock.nanos + 100e3));
-    while (core.cycles < clock.limit && !core.waiting) core.executeInstruction();
+    if (this.byTheBook) while (core.cycles < clock.limit && !core.waiting) core.executeInstruction();
+    else runCore(core, clock, this.mcu.sram, this.flash.bytes);
     clock.ring();
   }
 

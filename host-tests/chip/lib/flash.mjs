@@ -15,6 +15,8 @@ export class Flash {
   operations = [];
   /** Cuts the power inside the operation with this number, counted from now; null lets the power be. */
   cutIn = null;
+  /** Called when an erase begins. */
+  onErase = null;
 
   constructor(size = 2 << 20) {
     this.bytes = new Uint8Array(size).fill(0xff);
@@ -73,6 +75,7 @@ export class Flash {
 
   #begin(kind, offset, length, nanos) {
     this.operations.push({ kind, offset, length, nanos });
+    if (kind === 'erase') this.onErase?.();
     if (this.cutIn && this.cutIn.left-- === 0) {
       const cut = this.cutIn;
       this.cutIn = null;

@@ -20,8 +20,8 @@ export class St7789 {
   pixelsReceived = 0;
   /** When the last pixel arrived, in nanoseconds. */
   lastPixelNanos = 0;
-  /** Counts the windows that were opened. */
-  windows = 0;
+  /** The windows that were filled: `{ left, right, top, bottom, nanos }`, with the time of the last pixel. */
+  windows = [];
 
   /** `mounting`: the picture's pixel (x, y) is the memory's [column, row]. */
   constructor(mounting) {
@@ -65,7 +65,7 @@ export class St7789 {
     }
     for (let i = 0; i + 1 < data.length; i += 2) this.#pixel((data[i] << 8) | data[i + 1]);
     if (data.length & 1) this.high = data[data.length - 1];
-    this.lastPixelNanos = nanos;
+    this.#sawPixels(nanos);
   }
 
   #begin(command, nanos) {
@@ -92,7 +92,13 @@ export class St7789 {
       case 0x28: this.on = false; break;
       case 0x29: this.on = true; break;
       case 0x2c:
-        this.windows++;
+        this.windows.push({
+          left: this.columns[0],
+          right: this.columns[1],
+          top: this.rows[0],
+          bottom: this.rows[1],
+          nanos,
+        });
         this.high = null;
         this.column = this.columns[0];
         this.row = this.rows[0];
@@ -121,7 +127,12 @@ export class St7789 {
     }
     this.#pixel((this.high << 8) | value);
     this.high = null;
+    this.#sawPixels(nanos);
+  }
+
+  #sawPixels(nanos) {
     this.lastPixelNanos = nanos;
+    this.windows.at(-1).nanos = nanos;
   }
 
   #pixel(color) {

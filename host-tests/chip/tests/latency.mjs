@@ -1,0 +1,58 @@
+// From the edge of a key to the last pixel it changes.
+
+import { atBoard, atHome, whileThinking } from '../lib/games.mjs';
+import { expect } from '../lib/expect.mjs';
+import { memoryUse } from '../lib/elf.mjs';
+import { stackUse } from '../lib/stack.mjs';
+import { summary } from '../lib/table.mjs';
+
+const BUDGET_MS = 16;
+
+/** Walks over the boards that never leave them. */
+const WALKS = {
+  reversi: 'down right right up left down right down left left up right',
+  renju: 'down right right up left down right down left left up right',
+  quoridor: 'up right up left left up right right down left up down',
+};
+
+/** The bar under the status line that fills while the computer thinks. */
+const isProgress = ({ top, bottom }) => top >= 20 && bottom <= 30;
+
+function walk(session, game, rounds, isOther) {
+  const found = [];
+  for (let i = 0; i < rounds; i++) {
+    for (const key of WALKS[game].split(' ')) {
+      const ms = session.latency(key, isOther);
+      expect(ms !== null, `${key} moves the cursor`);
+      found.push(ms);
+    }
+  }
+  return found;
+}
+
+export const tests = {};
+for (const game of ['reversi', 'renju', 'quoridor']) {
+  tests[`a cursor moves at once: ${game}`] = (context) => {
+    const { p99, mean } = summary(walk(atBoard(context, game), game, 3));
+    context.report.measure(`cursor to last pixel, ${game}, mean`, mean, 'ms');
+    context.report.measure(`cursor to last pixel, ${game}, p99`, p99, 'ms', BUDGET_MS);
+  };
+}
+
+tests['a cursor moves at once: home'] = (context) => {
+  const session = atHome(context);
+  const found = 'down down up up down down up up'.split(' ').map((key) => session.latency(key));
+  context.report.measure('selection to last pixel, home, p99', summary(found).p99, 'ms', BUDGET_MS);
+};
+
+tests['a cursor moves at once while the computer thinks'] = (context) => {
+  const session = whileThinking(context);
+  const found = walk(session, 'reversi', 2, isProgress);
+  expect(!session.device.core.waiting, 'the computer still thinks');
+  const { p99, mean } = summary(found);
+  context.report.measure('cursor to last pixel, thinking, mean', mean, 'ms');
+  context.report.measure('cursor to last pixel, thinking, p99', p99, 'ms', BUDGET_MS);
+  const { ram } = memoryUse(context.elf);
+  // Half of what the statics leave of 264 KiB.
+  context.report.measure('stack high-water, thinking', stackUse(session.device).used, 'bytes', ((264 << 10) - ram) / 2);
+};

@@ -6,7 +6,7 @@ use sanban_core::GameId;
 use sanban_engine::{Move, Position, Question};
 
 use crate::{
-    Effect, Effects, Event, Key, Screen, Slot,
+    Effect, Effects, Event, Key, Power, Screen, Slot,
     art::{Theme, ThemeId},
     clock::{Due, Moment},
     device::{Device, Stored},
@@ -41,6 +41,8 @@ pub(crate) struct Console {
     to_tell: Vec<Dialog, { Slot::ALL.len() + 1 }>,
     /// How many dialogs there were.
     dialogs: u16,
+    /// What the host last said of the battery.
+    power: Option<Power>,
     keys: Keys,
     sleep: Sleep,
     /// Where the player was when that was last stored.
@@ -65,12 +67,18 @@ enum View {
 }
 
 /// Whether the device sleeps, and since when nobody has pressed a key.
-#[derive(Default)]
 struct Sleep {
     asleep: bool,
     last_key: Moment,
-    /// A key was pressed since the last tick: a host that was asleep has not told the time yet.
-    clock_may_be_late: bool,
+    /// The host has not told the time yet since the device was switched on or woken, which may be long after it fell
+    /// asleep.
+    clock_is_late: bool,
+}
+
+impl Default for Sleep {
+    fn default() -> Self {
+        Sleep { asleep: false, last_key: Moment::default(), clock_is_late: true }
+    }
 }
 
 /// What decides the whole picture, as opposed to what changes within it. Another one is painted from scratch.
@@ -104,10 +112,14 @@ impl Console {
                     board.thought(id, answer, &mut self.device);
                 }
             }
-            Event::Power(power) => self.device.power = Some(power),
+            Event::Power(power) => self.power = Some(power),
             Event::Crashed(text) => self.tell(Dialog::crashed(text)),
         }
         self.tell_next();
+        if self.dialog.is_none() {
+            // What is under a dialog keeps still.
+            self.device.power = self.power;
+        }
         self.store_place();
         core::mem::take(&mut self.device.effects)
     }
@@ -131,9 +143,9 @@ impl Console {
 
     fn press(&mut self, key: Key) {
         self.sleep.last_key = self.device.now;
-        self.sleep.clock_may_be_late = true;
         if core::mem::take(&mut self.sleep.asleep) {
             // The waking press does nothing else.
+            self.sleep.clock_is_late = true;
             self.light();
             self.resume();
             return;
@@ -144,7 +156,7 @@ impl Console {
 
     fn tick(&mut self, now: Moment) {
         self.device.now = now;
-        if core::mem::take(&mut self.sleep.clock_may_be_late) {
+        if core::mem::take(&mut self.sleep.clock_is_late) {
             self.sleep.last_key = now;
         }
         if self.sleep.asleep {
@@ -305,8 +317,11 @@ impl Console {
     }
 
     fn show(&mut self, dialog: Dialog) {
-        if let View::Board(board) = &mut self.view {
-            board.leave(&mut self.device);
+        // What is under a dialog keeps still.
+        match &mut self.view {
+            View::Board(board) => board.leave(&mut self.device),
+            View::Review(review) => review.be_still(),
+            _ => {}
         }
         self.keys.let_go();
         self.dialogs = self.dialogs.wrapping_add(1);
@@ -347,6 +362,9 @@ impl Console {
         let mut due = Due::default();
         if self.sleep.asleep {
             return None;
+        }
+        if self.sleep.clock_is_late {
+            due.within_ms(0);
         }
         due.maybe_within_ms(self.keys.left_ms(now));
         due.maybe_within_ms(self.sleeps_at().map(|moment| moment.left_ms(now)));

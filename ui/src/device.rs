@@ -88,12 +88,15 @@ impl Device {
         }
     }
 
-    /// Asks the host for something.
+    /// Asks the host for something. What would only undo or repeat an earlier effect of the same event replaces it.
     pub(crate) fn ask(&mut self, effect: Effect) {
-        // One event has no more effects than there is room for; a second save of a slot would store the same.
-        if !self.effects.contains(&effect) {
-            let _ = self.effects.push(effect);
-        }
+        self.effects.retain(|earlier| match (earlier, effect) {
+            (Effect::Think | Effect::StopThinking, Effect::Think | Effect::StopThinking) => false,
+            (Effect::Light(_), Effect::Light(_)) => false,
+            _ => *earlier != effect,
+        });
+        // No event has more effects than there is room for: five saves, a thought, a light and a sound.
+        let _ = self.effects.push(effect);
     }
 
     /// Stores a slot, unless it holds something the player has not decided about.

@@ -76,16 +76,21 @@ pub(crate) fn view<'a>(scene: &Scene<'_, Position>, numbers: &'a mut [u8; 64], t
             }
         }
     }
+    // Discs that have only begun to turn look as they did before: the first frame paints nothing of them.
+    let [black, white] = match turning {
+        Some(Turning { discs, progress: 0 }) => Side::BOTH.map(|side| position.discs(side) ^ discs),
+        _ => Side::BOTH.map(|side| position.discs(side)),
+    };
     View {
-        black: position.discs(Side::BLACK),
-        white: position.discs(Side::WHITE),
+        black,
+        white,
         cursor: scene.cursor,
         legal: if scene.marks_moves() { position.legal_squares() } else { SquareSet::EMPTY },
         flips,
         last: place(scene.last()),
         hint: place(scene.hint),
         numbers: scene.numbers.then_some(&*numbers),
-        turning,
+        turning: turning.filter(|turning| turning.progress > 0),
         coordinates: scene.coordinates,
     }
 }
@@ -104,11 +109,7 @@ pub(crate) fn passed_over(table: &Table<Position, { Record::CAPACITY }>) -> Opti
     (table.record.outcome().is_none() && before.turn() == now.turn()).then_some(!now.turn())
 }
 
-/// The discs the last move turned.
-pub(crate) fn turned(table: &Table<Position, { Record::CAPACITY }>) -> SquareSet {
-    let moves = table.record.moves();
-    match moves.split_last() {
-        Some((&Move::Place(square), earlier)) => table.record.position_after(earlier.len()).flips(square),
-        Some((&Move::Pass, _)) | None => SquareSet::EMPTY,
-    }
+/// The discs that lie in both positions, but with another side up.
+pub(crate) fn turned(before: &Position, after: &Position) -> SquareSet {
+    (before.discs(Side::BLACK) & after.discs(Side::WHITE)) | (before.discs(Side::WHITE) & after.discs(Side::BLACK))
 }

@@ -12,6 +12,7 @@ use heapless::Vec;
 use crate::{
     SIZE_PX,
     art::{Canvas, Theme, paint},
+    boards::{Board, Painter},
     letters::{Align, Font},
     texts::Texts,
 };
@@ -83,13 +84,14 @@ pub(crate) struct Sheet<'a, D> {
     pub texts: &'static Texts,
     /// Whether everything is painted, the backdrop included.
     pub full: bool,
+    /// Somebody who wants the texts, and nothing painted.
     pub reader: Reader<'a>,
 }
 
 impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, D> {
     /// Paints what never changes while the screen is shown.
     pub(crate) fn backdrop(&mut self, area: Rectangle, compose: impl FnMut(&mut Canvas)) -> Result<(), D::Error> {
-        if self.full { paint(self.target, area, compose) } else { Ok(()) }
+        if self.full && self.reader.is_none() { paint(self.target, area, compose) } else { Ok(()) }
     }
 
     /// Fills part of the backdrop with one colour.
@@ -104,7 +106,7 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, D> {
         look: impl Hash,
         compose: impl FnMut(&mut Canvas),
     ) -> Result<(), D::Error> {
-        if self.looks.changes(area, hash(look)) { paint(self.target, area, compose) } else { Ok(()) }
+        self.parts(area, look, [area], compose)
     }
 
     /// Paints a field that is made of several parts, or of other ones at other times: `area` names it, `parts` says what
@@ -116,12 +118,21 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, D> {
         parts: impl IntoIterator<Item = Rectangle>,
         mut compose: impl FnMut(&mut Canvas),
     ) -> Result<(), D::Error> {
-        if self.looks.changes(area, hash(look)) {
+        if self.reader.is_none() && self.looks.changes(area, hash(look)) {
             for part in parts {
                 paint(self.target, part, &mut compose)?;
             }
         }
         Ok(())
+    }
+
+    /// Paints what of a board has changed.
+    pub(crate) fn board<B: Board, const TILES: usize>(
+        &mut self,
+        painter: &mut Painter<B, TILES>,
+        view: &B::View<'_>,
+    ) -> Result<(), D::Error> {
+        if self.reader.is_none() { painter.draw(view, self.theme, self.target) } else { Ok(()) }
     }
 
     /// Tells whoever reads along that a text is on the screen.

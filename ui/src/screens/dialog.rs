@@ -115,13 +115,11 @@ impl Dialog {
                     Unreadable::Damaged => texts.damaged,
                     Unreadable::Future => texts.from_future,
                 };
-                let what = fill(text, &[&slot_name(*slot, texts)]);
                 let (first, second) = split(texts.untouched);
-                draw(sheet, &[&what, first, second], &[texts.keep_it, texts.start_over], *list)
+                draw(sheet, &[&slot_name(*slot, texts), text, first, second], &[texts.keep_it, texts.start_over], *list)
             }
             Dialog::NotSaved(slot, list) => {
-                let what = fill(texts.not_saved, &[&slot_name(*slot, texts)]);
-                draw(sheet, &[&what], &[texts.try_again, texts.close], *list)
+                draw(sheet, &[&slot_name(*slot, texts), texts.not_saved], &[texts.try_again, texts.close], *list)
             }
             Dialog::Crashed(text) => {
                 let mut lines = [texts.crashed, "", "", "", ""];

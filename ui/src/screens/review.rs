@@ -24,11 +24,17 @@ use crate::{
 pub(crate) struct Review {
     pub game: GameId,
     at: usize,
+    /// Where it is going, a move at a time.
+    to: usize,
+    /// When the next move is made or taken back.
+    step_at: Moment,
     message: Option<Message>,
 }
 
 /// Up and down go this many moves.
 const LEAP: usize = 10;
+/// A move on the way takes this long.
+const STEP_MS: u32 = 25;
 
 impl Review {
     /// The end of a game, with the keys named.
@@ -36,24 +42,43 @@ impl Review {
         let at = with_table!(ref device.tables, game, table => table.move_count());
         let keys = fill(device.texts().keys_review, &[]);
         let animation = device.settings().animation;
-        Review { game, at, message: Some(Message::new(keys, Tone::Plain, false, device.now, animation, None)) }
+        Review {
+            game,
+            at,
+            to: at,
+            step_at: device.now,
+            message: Some(Message::new(keys, Tone::Plain, false, device.now, animation, None)),
+        }
     }
 
     pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
         let moves = with_table!(ref device.tables, self.game, table => table.move_count());
-        self.at = match key {
-            Key::Left => self.at.saturating_sub(1),
-            Key::Right => self.at.saturating_add(1).min(moves),
-            Key::Up => self.at.saturating_sub(LEAP),
-            Key::Down => self.at.saturating_add(LEAP).min(moves),
+        let to = match key {
+            Key::Left => self.to.saturating_sub(1),
+            Key::Right => self.to.saturating_add(1).min(moves),
+            Key::Up => self.to.saturating_sub(LEAP),
+            Key::Down => self.to.saturating_add(LEAP).min(moves),
             Key::B => return Go::To(Place::Board(self.game)),
             Key::A | Key::Centre => return self.play_on(moves, device),
-            Key::X | Key::Y => self.at,
+            Key::X | Key::Y => self.to,
         };
+        if self.at == self.to {
+            self.step_at = device.now;
+        }
+        self.to = to;
+        self.step(device.now);
         if let Some(message) = &mut self.message {
             message.hurry(device.now);
         }
         Go::Stay
+    }
+
+    /// Makes or takes back the next move on the way, if it is time.
+    fn step(&mut self, now: Moment) {
+        if self.at != self.to && self.step_at.has_come(now) {
+            self.at = if self.at < self.to { self.at.saturating_add(1) } else { self.at.saturating_sub(1) };
+            self.step_at = now.after(STEP_MS);
+        }
     }
 
     /// The position that is shown.
@@ -63,20 +88,30 @@ impl Review {
 
     /// Goes on playing from here. The moves after it can be redone until another one is played.
     fn play_on(&self, moves: usize, device: &mut Device) -> Go {
-        if self.at < moves {
-            with_table!(device.tables, self.game, table => table.go_to(self.at));
+        if self.to < moves {
+            with_table!(device.tables, self.game, table => table.go_to(self.to));
             device.save(slot(self.game));
         }
         Go::To(Place::Board(self.game))
     }
 
+    /// Something comes over the screen: nothing moves under it.
+    pub(crate) fn be_still(&mut self) {
+        self.message = None;
+        self.at = self.to;
+    }
+
     pub(crate) fn tick(&mut self, now: Moment) {
+        self.step(now);
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
         }
     }
 
     pub(crate) fn due(&self, now: Moment, due: &mut Due) {
+        if self.at != self.to {
+            due.within_ms(self.step_at.left_ms(now));
+        }
         if let Some(message) = &self.message {
             message.due(now, due);
         }

@@ -58,7 +58,7 @@ impl StatisticsScreen {
 
         let head = Style { font: &SMALL, align: Align::Right, color: theme.dim, paper: theme.frame };
         for (x, text) in COLUMNS_PX.into_iter().zip([texts.won, texts.lost, texts.drawn]) {
-            sheet.label(area(x, TOP_PX - 8, COLUMN_PX, 16), text, head)?;
+            sheet.label(area(x - 12, TOP_PX - 8, COLUMN_PX + 12, 16), text, head)?;
         }
         let results = device.statistics.of(self.game);
         let mut y = TOP_PX + 12;

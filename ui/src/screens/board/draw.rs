@@ -189,7 +189,7 @@ fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
     let view = reversi::view(scene, &mut numbers, turning);
     if let Painters::Reversi(painter) = painters {
         painter.set_floor(floor);
-        painter.draw(&view, sheet.theme, sheet.target)?;
+        sheet.board(painter, &view)?;
     }
     Ok(())
 }
@@ -207,7 +207,7 @@ fn draw_renju<D: DrawTarget<Color = Rgb565>>(
     let view = renju::view(scene, &mut numbers);
     if let Painters::Renju(painter) = painters {
         painter.set_floor(floor);
-        painter.draw(&view, sheet.theme, sheet.target)?;
+        sheet.board(painter, &view)?;
     }
     Ok(())
 }
@@ -224,7 +224,7 @@ fn draw_quoridor<D: DrawTarget<Color = Rgb565>>(
     let view = quoridor::view(scene);
     if let Painters::Quoridor(painter) = painters {
         painter.set_floor(floor);
-        painter.draw(&view, sheet.theme, sheet.target)?;
+        sheet.board(painter, &view)?;
     }
     Ok(())
 }

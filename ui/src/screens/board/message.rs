@@ -6,6 +6,7 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 use crate::{
     SIZE_PX,
+    art::Theme,
     clock::{Due, Moment},
     games::Tone,
     letters::{Align, SMALL},
@@ -49,8 +50,8 @@ impl Message {
     ) -> Message {
         let slide_ms = animation.scale_ms(SLIDE_MS);
         let since = match before {
-            Some(before) if before.at_head == at_head && before.height_px(now) == HEIGHT_PX => {
-                Moment(now.0.wrapping_sub(slide_ms))
+            Some(before) if before.at_head == at_head && !before.is_sliding(now) => {
+                Moment(now.0.wrapping_sub(slide_ms + 1))
             }
             _ => now,
         };
@@ -60,14 +61,15 @@ impl Message {
     /// The cursor comes to where the message is: it leaves at once.
     pub(crate) fn make_way(&mut self, now: Moment) {
         if !self.at_head && !self.until.has_come(now) {
-            self.until = now;
+            // With the next tick: the key that moves the cursor paints nothing but the cursor.
+            self.until = now.after(1);
         }
     }
 
     /// The player goes on: the message need not stay much longer.
     pub(crate) fn hurry(&mut self, now: Moment) {
         let soon = self.since.after(self.slide_ms + LEAST_MS);
-        let soon = if soon.has_come(now) { now } else { soon };
+        let soon = if soon.has_come(now) { now.after(1) } else { soon };
         if !self.until.has_come(soon) {
             self.until = soon;
         }
@@ -80,21 +82,32 @@ impl Message {
 
     /// How much of it can be seen.
     fn height_px(&self, now: Moment) -> i32 {
-        let shown_ms = if self.until.has_come(now) {
-            self.slide_ms.saturating_sub(self.until.passed_ms(now))
-        } else {
-            self.since.passed_ms(now).min(self.slide_ms)
-        };
-        match (shown_ms * HEIGHT_PX as u32).checked_div(self.slide_ms) {
+        let coming_ms = self.since.passed_ms(now).min(self.slide_ms);
+        let leaves = self.until.has_come(now);
+        let leaving_ms = if leaves { self.slide_ms.saturating_sub(self.until.passed_ms(now)) } else { self.slide_ms };
+        match (coming_ms.min(leaving_ms) * HEIGHT_PX as u32).checked_div(self.slide_ms) {
             Some(height) => height as i32,
+            // Without a slide it is there with the next tick, and gone at once.
+            None if leaves || self.since.passed_ms(now) == 0 => 0,
             None => HEIGHT_PX,
         }
     }
 
+    /// Whether it is on its way in or out.
+    pub(crate) fn is_sliding(&self, now: Moment) -> bool {
+        self.until.has_come(now) || !self.since.after(self.slide_ms.max(1)).has_come(now)
+    }
+
     /// Says when it moves next.
     pub(crate) fn due(&self, now: Moment, due: &mut Due) {
-        let moves = self.until.has_come(now) || self.since.passed_ms(now) < self.slide_ms;
-        due.within_ms(if moves { FRAME_MS } else { self.until.left_ms(now).max(1) });
+        let next = if !self.since.has_come(now) {
+            self.since.left_ms(now)
+        } else if self.is_sliding(now) {
+            self.slide_ms.clamp(1, FRAME_MS)
+        } else {
+            self.until.left_ms(now)
+        };
+        due.within_ms(next.max(1));
     }
 }
 
@@ -124,8 +137,21 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 impl Message {
+    /// What it says.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The colour of its edge.
+    pub(super) fn edge(&self, theme: &Theme) -> Rgb565 {
+        match self.tone {
+            Tone::Plain => theme.accent,
+            Tone::Refused => theme.bad,
+        }
+    }
+
     /// Draws the part of a message that has slid into view; the field is known by its whole `place`.
-    pub(super) fn draw_in<D: DrawTarget<Color = Rgb565>>(
+    fn draw_in<D: DrawTarget<Color = Rgb565>>(
         &self,
         place: Rectangle,
         visible: Rectangle,
@@ -136,17 +162,11 @@ impl Message {
         if visible == place {
             sheet.read(&self.text, &SMALL, area(4, top + 3, SIZE_PX - 8, SMALL.height()));
         }
-        let edge = match self.tone {
-            Tone::Plain => theme.accent,
-            Tone::Refused => theme.bad,
-        };
-        // The edge faces the board.
-        let (edge_top, text_top) = if self.at_head { (place.size.height as i32 - 2, top + 4) } else { (top, top + 4) };
         let look = (self.text.as_str(), self.tone, visible.size.height);
         sheet.parts(place, look, [visible], |canvas| {
             canvas.fill(visible, theme.bar);
-            canvas.fill(area(0, edge_top, SIZE_PX, 2), edge);
-            SMALL.write(canvas, &self.text, Point::new(SIZE_PX as i32 / 2, text_top), Align::Centre, theme.text);
+            canvas.fill(area(0, top, SIZE_PX, 2), self.edge(theme));
+            SMALL.write(canvas, &self.text, Point::new(SIZE_PX as i32 / 2, top + 4), Align::Centre, theme.text);
         })
     }
 }
@@ -178,10 +198,21 @@ mod tests {
     }
 
     #[test]
-    fn without_animation_a_message_is_there_at_once() {
+    fn without_animation_a_message_is_there_with_the_next_tick() {
         let message = Message::new(Line::new(), Tone::Plain, false, Moment(0), Animation::Off, None);
-        assert_eq!(message.height_px(Moment(0)), HEIGHT_PX);
-        assert_eq!(message.height_px(Moment(STAY_MS)), HEIGHT_PX);
+        let mut due = Due::default();
+        message.due(Moment(0), &mut due);
+        assert_eq!((message.height_px(Moment(0)), due.ms()), (0, Some(1)));
+        assert_eq!(message.height_px(Moment(1)), HEIGHT_PX);
+        assert_eq!(message.height_px(Moment(STAY_MS - 1)), HEIGHT_PX);
         assert!(message.is_gone(Moment(STAY_MS)));
+    }
+
+    #[test]
+    fn a_message_that_makes_way_while_it_comes_turns_back() {
+        let mut message = message(0);
+        message.make_way(Moment(30));
+        let heights = [30, 60, 90, 120, 150, 180].map(|ms| message.height_px(Moment(ms)));
+        assert_eq!(heights, [4, 8, 13, 8, 4, 0]);
     }
 }

@@ -101,8 +101,6 @@ impl Board {
     }
 
     pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
-        // Whatever is moving is at its end: a key never waits.
-        self.turning = None;
         match self.panel {
             Panel::None => self.press_on_board(key, device),
             Panel::Menu(list) => self.press_in_menu(key, list, device),
@@ -124,6 +122,8 @@ impl Board {
             }
             return Go::Stay;
         }
+        // Whatever is moving is at its end: a key never waits.
+        self.turning = None;
         match key {
             Key::A | Key::Centre => self.confirm(device),
             Key::B => self.open_menu(device),
@@ -194,28 +194,33 @@ impl Board {
             true
         }
         self.stop_thinking(device);
+        let before = *device.tables.reversi.record.position();
         if !with_table!(device.tables, self.game, table => play(table, mv)) {
             return;
         }
         device.sound(Cue::Place);
         self.changed(device);
         if self.game == GameId::Reversi {
-            self.show_reversi_move(device);
+            self.turn_discs(&before, device);
+            if let Some(side) = games::reversi::passed_over(&device.tables.reversi) {
+                let texts = device.texts();
+                self.say_line(fill(texts.passed, &[&texts.side(self.game, side)]), device);
+            }
         }
         self.go_on(device);
     }
 
-    /// The discs of the last move turn over, and a side that is passed over is named.
-    fn show_reversi_move(&mut self, device: &mut Device) {
-        let table = &device.tables.reversi;
-        let for_ms = device.settings().animation.scale_ms(TURN_MS);
-        if for_ms > 0 {
-            self.turning = Some(Turning { discs: games::reversi::turned(table), since: device.now, for_ms });
-        }
-        if let Some(side) = games::reversi::passed_over(table) {
-            let texts = device.texts();
-            self.say_line(fill(texts.passed, &[&texts.side(self.game, side)]), device);
-        }
+    /// Discs turn over until they lie as they do now.
+    fn turn_discs(&mut self, before: &reversi::Position, device: &Device) {
+        let discs = games::reversi::turned(before, device.tables.reversi.record.position());
+        // Without animation they still turn with the next tick, so that one draw has less to paint.
+        let for_ms = device.settings().animation.scale_ms(TURN_MS).max(1);
+        self.turning = (!discs.is_empty()).then_some(Turning { discs, since: device.now, for_ms });
+    }
+
+    /// Whether something is moving on the screen that would rather not be disturbed by the computer's move.
+    fn is_moving(&self, now: Moment) -> bool {
+        self.turning.is_some() || self.message.as_ref().is_some_and(|message| message.is_sliding(now))
     }
 
     /// The game has changed: it is stored, and what belonged to the old position is gone.
@@ -298,9 +303,11 @@ impl Board {
             return self.refuse(fill(texts.watch_only, &[]), device);
         }
         self.stop_thinking(device);
+        let before = *device.tables.reversi.record.position();
         match with_table!(device.tables, self.game, table => table.take_back()) {
             Some(moves) => {
                 self.changed(device);
+                self.turn_discs(&before, device);
                 device.sound(Cue::Place);
                 self.say_line(fill(texts.taken_back, &[&moves]), device);
             }
@@ -312,9 +319,11 @@ impl Board {
     /// Plays moves that were taken back once more.
     fn redo(&mut self, device: &mut Device) {
         let texts = device.texts();
+        let before = *device.tables.reversi.record.position();
         match with_table!(device.tables, self.game, table => table.redo()) {
             Some(moves) => {
                 self.changed(device);
+                self.turn_discs(&before, device);
                 device.sound(Cue::Place);
                 self.say_line(fill(texts.redone, &[&moves]), device);
             }
@@ -444,6 +453,7 @@ impl Board {
     /// Time has passed.
     pub(crate) fn tick(&mut self, device: &mut Device) {
         let now = device.now;
+        self.play_answer_if_due(device);
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
         }
@@ -453,7 +463,6 @@ impl Board {
         if self.result_at.is_some_and(|moment| moment.has_come(now)) {
             self.open_result();
         }
-        self.play_answer_if_due(device);
     }
 
     /// Says when something moves next.
@@ -461,8 +470,8 @@ impl Board {
         if let Some(message) = &self.message {
             message.due(now, due);
         }
-        if self.turning.is_some() {
-            due.within_ms(FRAME_MS);
+        if let Some(turning) = self.turning {
+            due.within_ms(turning.since.after(turning.for_ms).left_ms(now).clamp(1, FRAME_MS));
         }
         due.maybe_within_ms(self.result_at.map(|moment| moment.left_ms(now)));
         self.answer_due(now, due);
@@ -486,7 +495,10 @@ impl Board {
     fn show(&mut self, line: Line, tone: Tone, device: &Device) {
         let animation = device.settings().animation;
         let at_head = self.cursor_is_low(device);
-        self.message = Some(Message::new(line, tone, at_head, device.now, animation, self.message.as_ref()));
+        // After the discs have turned.
+        let delay_ms = self.turning.map_or(0, |turning| turning.for_ms);
+        let from = device.now.after(delay_ms);
+        self.message = Some(Message::new(line, tone, at_head, from, animation, self.message.as_ref()));
     }
 
     /// Whether the cursor stands where a message at the foot of the board would hide it.

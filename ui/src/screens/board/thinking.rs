@@ -137,7 +137,7 @@ impl Board {
         let Some((mv, ready_at)) = self.asked.and_then(|asked| asked.answer.map(|mv| (mv, asked.ready_at))) else {
             return;
         };
-        if !ready_at.has_come(device.now) || self.turning.is_some() {
+        if !ready_at.has_come(device.now) || self.is_moving(device.now) {
             return;
         }
         let mv = if self.refusal(mv, device).is_none() { Some(mv) } else { self.any_move(device) };
@@ -156,8 +156,8 @@ impl Board {
 
     /// Says when the answer is played.
     pub(super) fn answer_due(&self, now: Moment, due: &mut Due) {
-        // While discs are turning, their next step comes first.
-        if let Some(asked) = self.asked.filter(|asked| asked.answer.is_some() && self.turning.is_none()) {
+        // While something is moving, its next step comes first.
+        if let Some(asked) = self.asked.filter(|asked| asked.answer.is_some() && !self.is_moving(now)) {
             due.within_ms(asked.ready_at.left_ms(now));
         }
     }

@@ -1,0 +1,164 @@
+//! Random keys: never a panic, never a record that cannot be replayed, never a stale pixel.
+//!
+//! `cargo test` sends 100,000 events to every game mode; `SANBAN_FUZZ_EVENTS=1000000` sends more.
+
+use sanban_core::{quoridor, renju, reversi};
+use sanban_engine::{Position, Progress, QuestionId};
+use sanban_ui::{Event, Key, Power, Screen, Slot};
+
+use crate::host::{Dice, Host};
+
+/// A cursor that moves may write this many pixels.
+const CURSOR_PX: u32 = 3_000;
+/// Anything but a change of screens may write this many: a quarter of the screen.
+const CHANGE_PX: u32 = 14_400;
+
+const KEYS: [Key; 24] = {
+    use Key::*;
+    [Up, Up, Up, Down, Down, Down, Left, Left, Left, Right, Right, Right, A, A, A, A, A, A, Centre, X, Y, Y, B, B]
+};
+
+fn events() -> u32 {
+    std::env::var("SANBAN_FUZZ_EVENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000)
+}
+
+/// What decides the whole picture: language, theme, screen, and which notice it is. More may be painted when it changes.
+fn picture(host: &Host) -> (u8, u8, Screen, Vec<String>) {
+    let mut buffer = [0; Slot::MAX_LEN];
+    let settings = host.app.save(Slot::Settings, &mut buffer);
+    let screen = host.app.screen();
+    (settings[2], settings[5], screen, if screen == Screen::Notice { host.texts() } else { Vec::new() })
+}
+
+/// Reads the record out of a stored game and checks that it leads to what the device shows.
+fn check_record(host: &Host) {
+    // The envelope is 2 bytes, who plays and where the cursor is 9; 4 bytes of checksum follow.
+    let record = |slot: Slot| host.saves.get(&slot).map(|bytes| bytes[11..bytes.len() - 4].to_vec());
+    match host.app.position() {
+        Some(Position::Reversi(shown)) => {
+            let record = reversi::Record::decode(&record(Slot::Reversi).unwrap()).unwrap();
+            assert_eq!(record.position(), &shown);
+        }
+        Some(Position::Renju(shown)) => {
+            let record = renju::Record::decode(&record(Slot::Renju).unwrap()).unwrap();
+            assert_eq!(record.position(), &shown);
+        }
+        Some(Position::Quoridor(shown)) => {
+            let record = quoridor::Record::decode(&record(Slot::Quoridor).unwrap()).unwrap();
+            assert_eq!(record.position(), &shown);
+        }
+        None => {}
+    }
+}
+
+/// Sends random events to a device on which `keys` have started a game.
+fn fuzz(seed: u64, keys: &str) {
+    let mut host = Host::fresh();
+    let mut dice = Dice::new(seed);
+    host.keys(keys);
+    host.expect_screen(Screen::Board);
+    let mut boards = 0;
+    let mut finished = 0;
+    for count in 0..events() {
+        let before = (picture(&host), host.app.position());
+        host.display.take_written();
+        let mut limit_px = CHANGE_PX;
+        match dice.below(100) {
+            0..=54 => {
+                let key = dice.pick(&KEYS);
+                // Left and right change a value where there is no board.
+                let steers = matches!(host.app.screen(), Screen::Board) || matches!(key, Key::Up | Key::Down);
+                if matches!(key, Key::Up | Key::Down | Key::Left | Key::Right) && steers {
+                    limit_px = CURSOR_PX;
+                }
+                host.tell(Event::Press(key));
+                if dice.below(20) > 0 {
+                    host.tell(Event::Release(key));
+                }
+            }
+            55..=59 => host.tell(Event::Release(dice.pick(&Key::ALL))),
+            60..=84 => {
+                host.now_ms += dice.pick(&[1, 10, 20, 30, 90, 350, 500]);
+                host.tell(Event::Tick(host.now_ms));
+            }
+            85..=94 if host.thinking => host.answer(),
+            85..=94 => host.tell(Event::Tick(host.now_ms)),
+            95..=96 if host.thinking => {
+                let id = host.app.question().unwrap().id;
+                host.tell(Event::Progress(id, Progress { percent: dice.below(120) as u8, ..Progress::default() }));
+            }
+            95..=96 => host.tell(Event::Progress(QuestionId(count), Progress::default())),
+            97 => host.tell(Event::Saved(dice.pick(&Slot::ALL), dice.below(4) > 0)),
+            98 => host.tell(Event::Power(Power { percent: dice.below(101) as u8, charging: dice.below(2) > 0 })),
+            _ if dice.below(20) == 0 => {
+                // Nobody for a while: it may fall asleep.
+                host.now_ms += 400_000;
+                host.tell(Event::Tick(host.now_ms));
+            }
+            _ => host.tell(Event::Tick(host.now_ms)),
+        }
+        let written = host.display.take_written();
+        let after = (picture(&host), host.app.position());
+        boards += u32::from(after.0.2 == Screen::Board);
+        finished += u32::from(after.0.2 == Screen::Result && before.0.2 != Screen::Result);
+        if before.0 == after.0 {
+            let limit_px = if before.1 == after.1 { limit_px } else { CHANGE_PX };
+            assert!(written <= limit_px, "event {count} wrote {written} pixels on {:?}: {:?}", after.0.2, host.texts());
+        }
+        if before.1 != after.1 && after.0.2 != Screen::Review {
+            check_record(&host);
+        }
+        if count % 64 == 0 || (before.0 != after.0 && count % 4 == 0) {
+            let shown = host.display.clone();
+            let scratch = host.picture_from_scratch();
+            assert_eq!(shown.first_difference(&scratch), None, "event {count}: stale on {:?}", after.0.2);
+        }
+    }
+    assert!(boards > events() / 10, "only {boards} events on the board");
+    assert!(finished > 0, "no game came to an end");
+}
+
+#[test]
+fn reversi_between_two_people() {
+    fuzz(1, "a uu ll dd a");
+}
+
+#[test]
+fn reversi_against_the_computer() {
+    fuzz(2, "a a");
+}
+
+#[test]
+fn reversi_between_two_computers() {
+    fuzz(3, "a d r u a");
+}
+
+#[test]
+fn renju_between_two_people() {
+    fuzz(4, "d a uuuu ll dddd a");
+}
+
+#[test]
+fn renju_with_swap_against_the_computer() {
+    fuzz(5, "d a u r d a");
+}
+
+#[test]
+fn renju_where_forbidden_moves_lose() {
+    fuzz(6, "d a uu r uu ll dddd a");
+}
+
+#[test]
+fn five_in_a_row_between_two_people() {
+    fuzz(7, "d a uuu r u ll dddd a");
+}
+
+#[test]
+fn quoridor_between_two_people() {
+    fuzz(8, "dd a uu ll dd a");
+}
+
+#[test]
+fn quoridor_against_the_computer_with_few_walls() {
+    fuzz(9, "dd a u lllllll d a");
+}

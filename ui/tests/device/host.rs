@@ -1,0 +1,190 @@
+//! A host in virtual time: storage in memory, and a computer player that answers when the test wants it to.
+
+use std::collections::HashMap;
+
+use sanban_core::Game;
+use sanban_engine::{Answer, Move, Position, Question};
+use sanban_ui::{App, Effect, Event, Key, Screen, Slot};
+
+use crate::display::Display;
+
+/// Repeatable random numbers.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+pub type Saves = HashMap<Slot, Vec<u8>>;
+
+pub struct Host {
+    pub app: App,
+    pub display: Display,
+    pub saves: Saves,
+    pub now_ms: u32,
+    /// Whether the app waits for a thought.
+    pub thinking: bool,
+    /// All effects since they were last taken.
+    pub effects: Vec<Effect>,
+    pub dice: Dice,
+}
+
+impl Host {
+    /// A device with nothing in storage.
+    pub fn fresh() -> Host {
+        Host::with_saves(Saves::new())
+    }
+
+    /// A device that is switched on with this in storage.
+    pub fn with_saves(saves: Saves) -> Host {
+        let mut host = Host {
+            app: App::new(),
+            display: Display::new(),
+            saves,
+            now_ms: 1_000,
+            thinking: false,
+            effects: Vec::new(),
+            dice: Dice::new(1),
+        };
+        for slot in Slot::ALL {
+            let bytes = host.saves.get(&slot).cloned();
+            host.tell(Event::Loaded(slot, bytes.as_deref()));
+        }
+        host.tell(Event::Tick(1_000));
+        host
+    }
+
+    /// Switches the device off and on again.
+    pub fn restart(&self) -> Host {
+        Host::with_saves(self.saves.clone())
+    }
+
+    /// Sends an event, does what the app wants, and draws.
+    pub fn tell(&mut self, event: Event<'_>) {
+        for effect in self.app.update(event) {
+            self.effects.push(effect);
+            match effect {
+                Effect::Save(slot) => {
+                    let mut buffer = [0; Slot::MAX_LEN];
+                    let bytes = self.app.save(slot, &mut buffer).to_vec();
+                    assert!(!bytes.is_empty(), "{slot:?} is stored as nothing");
+                    self.saves.insert(slot, bytes);
+                }
+                Effect::Think => {
+                    assert!(self.app.question().is_some(), "there is nothing to think about");
+                    self.thinking = true;
+                }
+                Effect::StopThinking => self.thinking = false,
+                Effect::Light(_) | Effect::Sound(_) | Effect::Sleep | Effect::BootLoader => {}
+            }
+        }
+        self.app.draw(&mut self.display).unwrap();
+    }
+
+    /// Presses and lets go of a key.
+    pub fn press(&mut self, key: Key) {
+        self.wait(10);
+        self.tell(Event::Press(key));
+        self.tell(Event::Release(key));
+    }
+
+    /// Presses keys one after the other, named by a letter: `udlr` for the ways, `c` for the centre, and `abxy`.
+    pub fn keys(&mut self, keys: &str) {
+        for name in keys.chars().filter(|name| !name.is_whitespace()) {
+            self.press(key(name));
+        }
+    }
+
+    /// Lets time pass, with a tick whenever the app wants one.
+    pub fn wait(&mut self, ms: u32) {
+        let mut left_ms = ms;
+        while left_ms > 0 {
+            let step_ms = self.app.next_tick_ms().unwrap_or(left_ms).clamp(1, left_ms);
+            left_ms -= step_ms;
+            self.now_ms += step_ms;
+            self.tell(Event::Tick(self.now_ms));
+        }
+    }
+
+    /// Answers the question the app waits for with any legal move.
+    pub fn answer(&mut self) {
+        let question = self.app.question().expect("a question");
+        let mv = self.any_move(&question);
+        self.answer_with(&question, mv);
+    }
+
+    pub fn answer_with(&mut self, question: &Question, mv: Move) {
+        self.thinking = false;
+        self.tell(Event::Thought(question.id, Answer { mv, nodes: 1, depth: 0, score: 0 }));
+    }
+
+    pub fn any_move(&mut self, question: &Question) -> Move {
+        fn any<G: Game<Move: Into<Move>>>(position: &G, dice: &mut Dice) -> Move {
+            let moves: Vec<_> = position.legal_moves().into_iter().collect();
+            dice.pick(&moves).into()
+        }
+        match &question.position {
+            Position::Reversi(position) => any(position, &mut self.dice),
+            Position::Renju(position) => any(position, &mut self.dice),
+            Position::Quoridor(position) => any(position, &mut self.dice),
+        }
+    }
+
+    /// All texts on the screen.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        self.app.read(&mut |label| texts.push(label.text.to_owned()));
+        texts
+    }
+
+    /// Whether some text on the screen contains `part`.
+    pub fn shows(&self, part: &str) -> bool {
+        self.texts().iter().any(|text| text.contains(part))
+    }
+
+    #[track_caller]
+    pub fn expect_screen(&self, screen: Screen) {
+        assert_eq!(self.app.screen(), screen, "{:?}", self.texts());
+    }
+
+    #[track_caller]
+    pub fn expect_text(&self, part: &str) {
+        assert!(self.shows(part), "no {part:?} in {:?}", self.texts());
+    }
+
+    /// The picture as it would be if it were drawn from scratch.
+    pub fn picture_from_scratch(&mut self) -> Display {
+        let mut display = Display::new();
+        self.app.redraw();
+        self.app.draw(&mut display).unwrap();
+        display
+    }
+}
+
+pub fn key(name: char) -> Key {
+    match name {
+        'u' => Key::Up,
+        'd' => Key::Down,
+        'l' => Key::Left,
+        'r' => Key::Right,
+        'c' => Key::Centre,
+        'a' => Key::A,
+        'b' => Key::B,
+        'x' => Key::X,
+        'y' => Key::Y,
+        _ => panic!("no key is named {name:?}"),
+    }
+}

@@ -1,0 +1,246 @@
+//! Keys while the computer thinks: nothing is lost, nothing is misapplied.
+
+use sanban_core::{Game, GameId};
+use sanban_engine::{Position, Progress, Question, QuestionId};
+use sanban_ui::{Cue, Effect, Event, Key, Screen};
+
+use crate::host::Host;
+
+/// A game of each kind against the computer, in which it is thinking after the person's first move.
+fn thinking_hosts() -> [(Host, GameId); 3] {
+    let host = |keys: &str, game| {
+        let mut host = Host::fresh();
+        host.keys(keys);
+        host.wait(5_000);
+        assert!(host.thinking, "{game:?}");
+        host.effects.clear();
+        (host, game)
+    };
+    [host("a a a", GameId::Reversi), host("d a a a", GameId::Renju), host("dd a a u a", GameId::Quoridor)]
+}
+
+fn moves_made(host: &Host) -> usize {
+    match host.app.position().unwrap() {
+        Position::Reversi(position) => usize::from(60 - position.empty().len()),
+        Position::Renju(position) => 225 - position.empty().len(),
+        Position::Quoridor(position) => usize::from(position.turn() == sanban_core::Side::Second),
+    }
+}
+
+#[test]
+fn the_question_is_the_position_on_the_board_and_the_computer_is_to_move() {
+    for (host, game) in thinking_hosts() {
+        let question = host.app.question().unwrap();
+        assert_eq!(Some(&question.position), host.app.position().as_ref());
+        assert_eq!(question.position.game(), game);
+        assert_eq!(question.position.turn(), sanban_core::Side::Second);
+        host.expect_text("考え中");
+    }
+}
+
+#[test]
+fn a_confirm_is_refused_in_words_and_changes_nothing() {
+    for (mut host, game) in thinking_hosts() {
+        let before = host.app.position();
+        for key in [Key::A, Key::Centre] {
+            host.press(key);
+            host.wait(300);
+            host.expect_text("お待ちください");
+            assert_eq!(host.app.position(), before, "{game:?}");
+            assert!(host.thinking);
+        }
+        assert!(host.effects.iter().any(|effect| matches!(effect, Effect::Sound(sound) if sound.cue == Cue::Refuse)));
+        // And it is not played later either.
+        let question = host.app.question().unwrap();
+        let mv = host.any_move(&question);
+        host.answer_with(&question, mv);
+        host.wait(2_000);
+        assert!(!host.thinking);
+        let mut expected = before.unwrap();
+        play(&mut expected, mv);
+        assert_eq!(host.app.position(), Some(expected));
+    }
+}
+
+fn play(position: &mut Position, mv: sanban_engine::Move) {
+    match position {
+        Position::Reversi(position) => position.play(mv.try_into().unwrap()).unwrap(),
+        Position::Renju(position) => position.play(mv.try_into().unwrap()).unwrap(),
+        Position::Quoridor(position) => position.play(mv.try_into().unwrap()).unwrap(),
+    }
+}
+
+#[test]
+fn the_cursor_moves_while_the_computer_thinks_and_stays_where_it_was_put() {
+    let (mut host, _) = thinking_hosts().into_iter().next().unwrap();
+    host.display.take_written();
+    host.press(Key::Right);
+    let written = host.display.take_written();
+    assert!((1..3_000).contains(&written), "{written}");
+    let cursor = |host: &Host| {
+        let mut buffer = [0; sanban_ui::Slot::MAX_LEN];
+        host.app.save(sanban_ui::Slot::Reversi, &mut buffer)[9]
+    };
+    let at = cursor(&host);
+    host.answer();
+    host.wait(2_000);
+    assert_eq!(cursor(&host), at);
+}
+
+#[test]
+fn the_menu_stops_the_thinking_and_leaving_it_starts_it_again() {
+    for (mut host, game) in thinking_hosts() {
+        let asked = host.app.question().unwrap();
+        host.press(Key::B);
+        host.expect_screen(Screen::Menu);
+        assert_eq!(host.effects.last(), Some(&Effect::StopThinking), "{game:?}");
+        assert_eq!(host.app.question(), None);
+        // An answer on its way does no harm.
+        let before = host.app.position();
+        let mv = host.any_move(&asked);
+        host.answer_with(&asked, mv);
+        host.wait(2_000);
+        assert_eq!(host.app.position(), before);
+
+        host.press(Key::B);
+        host.expect_screen(Screen::Board);
+        let again = host.app.question().unwrap();
+        assert!(host.thinking);
+        assert_ne!(again.id, asked.id);
+        assert_eq!((again.position, again.level, again.seed), (asked.position, asked.level, asked.seed));
+    }
+}
+
+#[test]
+fn taking_back_stops_the_thinking_and_gives_the_move_back_to_the_person() {
+    for (mut host, game) in thinking_hosts() {
+        let asked = host.app.question().unwrap();
+        host.press(Key::X);
+        assert!(host.effects.contains(&Effect::StopThinking));
+        assert!(!host.thinking, "{game:?}");
+        assert_eq!(moves_made(&host), 0);
+        let mv = host.any_move(&asked);
+        host.answer_with(&asked, mv);
+        host.wait(2_000);
+        assert_eq!(moves_made(&host), 0, "a late answer was played");
+    }
+}
+
+#[test]
+fn taking_back_against_the_computer_takes_back_a_full_round() {
+    for (mut host, game) in thinking_hosts() {
+        host.answer();
+        host.wait(2_000);
+        assert!(!host.thinking);
+        let start = {
+            let mut other = host.restart();
+            other.press(Key::X);
+            other.app.position()
+        };
+        host.press(Key::X);
+        assert_eq!(host.app.position(), start);
+        assert_eq!(moves_made(&host), 0, "{game:?}");
+        assert!(!host.thinking);
+        // The menu brings both back.
+        host.keys("b dd a");
+        assert!(!host.thinking);
+        assert_ne!(host.app.position(), start);
+    }
+}
+
+#[test]
+fn nothing_is_taken_back_before_the_person_has_moved() {
+    let mut host = Host::fresh();
+    // The computer has black.
+    host.keys("a uuu r d l l d d a");
+    assert!(host.thinking);
+    host.press(Key::X);
+    host.wait(300);
+    host.expect_text("戻せる手がありません");
+    assert!(host.thinking, "the computer has to go on");
+    host.answer();
+    host.wait(5_000);
+    assert_eq!(moves_made(&host), 1);
+    host.press(Key::X);
+    assert_eq!(moves_made(&host), 1);
+}
+
+#[test]
+fn an_answer_to_another_question_is_nobodys() {
+    for (mut host, _) in thinking_hosts() {
+        let question = host.app.question().unwrap();
+        let before = host.app.position();
+        let mv = host.any_move(&question);
+        let other = Question { id: QuestionId(question.id.0.wrapping_sub(1)), ..question };
+        host.answer_with(&other, mv);
+        host.wait(2_000);
+        assert_eq!(host.app.position(), before);
+        assert!(host.app.question().is_some());
+    }
+}
+
+#[test]
+fn progress_fills_the_bar_and_never_goes_back() {
+    let (mut host, _) = thinking_hosts().into_iter().next().unwrap();
+    let id = host.app.question().unwrap().id;
+    let at = |percent, host: &mut Host| {
+        host.tell(Event::Progress(id, Progress { percent, ..Progress::default() }));
+        host.display.clone()
+    };
+    let half = at(50, &mut host);
+    let less = at(20, &mut host);
+    let most = at(90, &mut host);
+    assert_eq!(half.first_difference(&less), None);
+    // The line under the bar, past the middle.
+    assert_eq!(half.first_difference(&most).map(|point| (point.x, point.y)), Some((120, 23)));
+}
+
+#[test]
+fn a_hint_is_shown_and_a_move_of_ones_own_cancels_it() {
+    let mut host = Host::fresh();
+    host.keys("a uu ll dd a");
+    host.wait(5_000);
+    host.press(Key::Y);
+    assert!(host.thinking);
+    host.expect_text("ヒント");
+    host.answer();
+    host.wait(300);
+    host.expect_text("おすすめは");
+    assert_eq!(moves_made(&host), 0);
+
+    host.press(Key::Y);
+    assert!(host.thinking);
+    host.press(Key::A);
+    assert!(!host.thinking, "the hint is not wanted any more");
+    assert_eq!(moves_made(&host), 1);
+}
+
+#[test]
+fn two_computers_play_to_the_end_by_themselves() {
+    let mut host = Host::fresh();
+    host.keys("a d r u a");
+    host.press(Key::A);
+    host.wait(300);
+    host.expect_text("コンピュータどうし");
+    for _ in 0..70 {
+        if host.thinking {
+            host.answer();
+        }
+        host.wait(1_000);
+    }
+    host.wait(2_000);
+    host.expect_screen(Screen::Result);
+}
+
+#[test]
+fn a_reply_in_no_time_is_played_after_a_moment() {
+    let (mut host, _) = thinking_hosts().into_iter().next().unwrap();
+    host.press(Key::B);
+    host.press(Key::B);
+    host.answer();
+    assert_eq!(moves_made(&host), 1);
+    host.wait(390);
+    assert_eq!(moves_made(&host), 1);
+    host.wait(30);
+    assert_eq!(moves_made(&host), 2);
+}

@@ -74,8 +74,9 @@ impl Surface {
         let (x, y) = (x as usize, y as usize);
         match self.texture {
             Texture::Weave => {
-                let threads = at(&WEAVE, y);
-                self.repeat(&threads, x, row);
+                if let Some(threads) = WEAVE.get(y & 31) {
+                    self.repeat(threads, x, row);
+                }
             }
             Texture::Grain => {
                 let x = x.wrapping_add(usize::from(at(&WANDER, y >> 3)));

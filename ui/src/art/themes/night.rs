@@ -15,11 +15,11 @@ pub(in crate::art) static NIGHT: Theme = Theme {
     selected: rgb([52, 58, 76]),
     line: rgb([56, 62, 78]),
     text: rgb([240, 236, 224]),
-    dim: rgb([148, 152, 164]),
+    dim: rgb([160, 164, 176]),
     accent: rgb([240, 172, 56]),
     on_accent: rgb([32, 24, 8]),
     good: rgb([112, 208, 112]),
-    bad: rgb([232, 64, 56]),
+    bad: rgb([240, 76, 68]),
     marks: Marks::Colors,
     discs: Pieces::new(
         &[[8, 10, 14], [36, 40, 50], [120, 128, 142], [220, 228, 240]],

@@ -34,7 +34,7 @@ pub(crate) struct Review {
 /// Up and down go this many moves.
 const LEAP: usize = 10;
 /// A move on the way takes this long.
-const STEP_MS: u32 = 25;
+const STEP_MS: u32 = 8;
 
 impl Review {
     /// The end of a game, with the keys named.

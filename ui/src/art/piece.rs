@@ -121,7 +121,7 @@ fn layer<const N: usize>(canvas: &mut Canvas, corner: Point, cells: &[[Cell; N];
             mix_into(pixel, color(cell), cell.alpha);
         }),
         Pose::Faint => canvas.cells(corner, size, cells.as_flattened(), |pixel, cell| {
-            mix_into(pixel, color(cell), cell.alpha / 2);
+            mix_into(pixel, color(cell), cell.alpha - cell.alpha / 4);
         }),
         Pose::Tilted(width) => {
             let columns = narrowed::<N>(width);

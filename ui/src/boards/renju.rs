@@ -18,7 +18,7 @@ pub struct View<'a> {
     pub white: PointSet,
     /// Where the player is.
     pub cursor: Option<renju::Point>,
-    /// Whose stone the cursor holds: shown faintly where it stands on an empty point.
+    /// Whose stone the cursor holds: shown faintly where it stands on an empty point that is not forbidden.
     pub holding: Option<Side>,
     /// Points with a dot: where the opening allows a stone, for example.
     pub allowed: PointSet,
@@ -137,7 +137,7 @@ impl Board for Renju {
         let cursor = view.cursor == Some(point);
         Look {
             stone,
-            holding: view.holding.filter(|_| cursor && stone.is_none()),
+            holding: view.holding.filter(|_| cursor && stone.is_none() && !view.forbidden.has(point)),
             number: view
                 .numbers
                 .filter(|_| stone.is_some())

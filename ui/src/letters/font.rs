@@ -1,4 +1,4 @@
-//! A typeface of one size, as packed by `examples/glyphs.rs`.
+//! A typeface of one size, as packed by `ui/glyphs`.
 //!
 //! | offset | bytes | meaning |
 //! |---|---|---|

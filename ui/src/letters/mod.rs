@@ -1,6 +1,6 @@
 //! Letters with soft edges, in two sizes and two languages.
 //!
-//! The glyphs are drawn from the M PLUS 1 typeface (SIL Open Font License 1.1) by `examples/glyphs.rs`, only those that
+//! The glyphs are drawn from the M PLUS 1 typeface (SIL Open Font License 1.1) by `ui/glyphs`, only those that
 //! the texts use, at 16 levels of grey; the files beside this one are its output. `OFL.txt` is their licence.
 
 mod font;

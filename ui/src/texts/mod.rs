@@ -328,7 +328,7 @@ mod tests {
                 missing.extend(text.chars().filter(|letter| !shown(letter)));
             });
         }
-        assert_eq!(missing, "", "run the example glyphs to draw these letters");
+        assert_eq!(missing, "", "draw these letters: cargo run -p sanban-glyphs");
         assert!([STEP_ON, STEP_OFF].iter().all(|&letter| SMALL.has(letter)));
         assert!((' '..='~').all(|letter| SMALL.has(letter)), "crash reports are ASCII");
         assert!(NAME.chars().all(|letter| TITLE.has(letter)));

@@ -1,12 +1,12 @@
 //! Draws the letters the device can show: every character of the text tables, from a typeface to packed grey pixels.
 //!
 //! ```text
-//! cargo run -p sanban-ui --example glyphs -- 'MPLUS1[wght].ttf'
+//! cargo run -p sanban-glyphs -- 'MPLUS1[wght].ttf'
 //! ```
 //!
 //! The typeface is M PLUS 1 in its variable form, as on Google Fonts or in the crate `mplusfonts-macros`. Its hints matter:
 //! at twelve pixels they decide whether the level strokes of a kanji stay apart. Run this again after a text has gained a
-//! new character; a test says when that is so. The format is described in `src/letters/font.rs`.
+//! new character; a test says when that is so. The format is described in `ui/src/letters/font.rs`.
 
 use std::{collections::BTreeSet, env, error::Error, fs, path::Path};
 
@@ -30,10 +30,10 @@ struct Style {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let [file] = env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: glyphs TYPEFACE")?;
+    let [file] = env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: sanban-glyphs TYPEFACE")?;
     let data = fs::read(file)?;
     let font = FontRef::from_index(&data, 0).ok_or("not a typeface")?;
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("src");
     let mut letters: BTreeSet<char> = (' '..='~').collect();
     for table in ["mod.rs", "ja.rs", "en.rs"] {
         letters.extend(fs::read_to_string(source.join("texts").join(table))?.chars().filter(|c| !c.is_control()));

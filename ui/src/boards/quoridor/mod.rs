@@ -9,8 +9,8 @@ use sanban_core::{
     quoridor::{Move, Position, Square, SquareSet, Wall, WallSet},
 };
 
-use self::part::{Part, STEPS, store};
-use super::{Areas, Board, centred};
+use self::part::{Part, steps, store};
+use super::{Areas, Board};
 use crate::art::{Canvas, Theme};
 
 /// Where the player is.
@@ -164,7 +164,7 @@ impl Board for Quoridor {
         let mut areas = Areas::new();
         match (old, new) {
             (Look::Square(old), Look::Square(new)) if SquareLook { path: old.path, ..*new } == *old => {
-                areas.push(centred(area, STEPS));
+                areas.push(steps(area.top_left));
             }
             (Look::Surround(old), Look::Surround(new)) => {
                 for side in Side::BOTH.into_iter().filter(|&side| old[side] != new[side]) {

@@ -8,7 +8,7 @@ use sanban_core::{
 
 use super::{
     GapLook, SquareLook,
-    part::{BOARD, GAP_PX, Part, STEPS, STORE_WALLS, STORED_PX, WALL_PX, store, wall_area},
+    part::{BOARD, GAP_PX, Part, STORE_WALLS, STORED_PX, WALL_PX, steps, store, wall_area},
 };
 use crate::{
     art::{Block, Canvas, Form, Marks, Mask, Piece, Plate, Pose, Shape, Theme, mix_colors, tiny},
@@ -46,12 +46,12 @@ pub(super) fn square(square: Square, look: &SquareLook, theme: &Theme, canvas: &
         }
     }
     let middle = |size: u32| centred(area, Size::new_equal(size)).top_left;
-    let steps = centred(area, STEPS).top_left;
+    let steps = steps(area.top_left).top_left;
     if look.path.first {
         canvas.stamp(&STEP_1, steps, slate.player_1);
     }
     if look.path.second {
-        canvas.stamp(&STEP_2, steps + Point::new(8, 0), slate.player_2);
+        canvas.stamp(&STEP_2, steps + Point::new(6, 0), slate.player_2);
     }
     if look.left {
         canvas.stamp(&LAST, middle(5), mix_colors(block.face, theme.bad, 16));

@@ -18,8 +18,10 @@ const CORNER: Point = Point::new(14, STATUS_BAR_PX as i32 + 2);
 /// All squares and gaps.
 pub(super) const BOARD: Rectangle = Rectangle::new(CORNER, Size::new_equal((9 * SQUARE_PX + 8 * GAP_PX) as u32));
 
-/// What the steps of the two paths cover.
-pub(super) const STEPS: Size = Size::new(13, 5);
+/// What the steps of the two paths cover in the square whose corner this is: below the mark of a target, beside a letter.
+pub(super) fn steps(corner: Point) -> Rectangle {
+    Rectangle::new(corner + Point::new(2, 13), Size::new(11, 5))
+}
 
 /// One part of the board.
 #[derive(Clone, Copy)]

@@ -479,14 +479,17 @@ impl Console {
         painters: &mut Painters,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
-        // What is under a dialog keeps still.
-        if self.dialog.is_none() || sheet.full {
-            self.paint_view(painters, sheet)?;
+        let Some(dialog) = &self.dialog else {
+            return self.paint_view(painters, sheet);
+        };
+        // What is under a dialog keeps still, and lists are left out: half a line or half a ring would only confuse.
+        if sheet.full {
+            match &self.view {
+                View::Board(board) => board.draw_board(&self.device, painters, sheet)?,
+                _ => sheet.clear()?,
+            }
         }
-        match &self.dialog {
-            Some(dialog) => dialog.draw(sheet),
-            None => Ok(()),
-        }
+        dialog.draw(sheet)
     }
 
     fn paint_view<D: DrawTarget<Color = Rgb565>>(

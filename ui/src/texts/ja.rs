@@ -105,11 +105,11 @@ pub(super) static TEXTS: Texts = Texts {
     out_of_reach: "そこへは届きません",
     wall_in_the_way: "壁があって進めません",
     jump_is_open: "まっすぐ跳びこえます",
-    no_walls_left: "もう壁がありません",
+    no_walls_left: "壁がありません",
     wall_taken: "同じ壁があります",
     wall_overlaps: "壁が重なります",
     wall_crosses: "壁が交わります",
-    shuts_in: "{}の道をふさぎます",
+    shuts_in: "{}の道をふさぐ",
 
     mode_pawn: "駒を動かす",
     mode_horizontal: "横の壁を置く",

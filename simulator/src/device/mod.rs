@@ -171,6 +171,12 @@ impl<S: Store> Device<S> {
         self.draw();
     }
 
+    /// Reports what was kept of the program's last crash.
+    pub fn crashed(&mut self, text: &str) {
+        self.tell(Event::Crashed(text));
+        self.draw();
+    }
+
     /// Draws everything again. The picture must not change by that.
     pub fn redraw(&mut self) {
         self.app.redraw();

@@ -117,6 +117,7 @@ impl<C: Camera> Runner<C> {
                 Ok(())
             }
             Step::Battery(power) => self.watched(|device| device.power(*power)),
+            Step::Crashed(text) => self.watched(|device| device.crashed(text)),
             Step::Expect(expectation) => self.expect(expectation),
             Step::OnlyHost => Ok(()),
         }
@@ -206,8 +207,8 @@ impl<C: Camera> Runner<C> {
         change(&mut self.device);
         let written = self.device.take_written();
         self.collect_requests();
-        // Another language or theme is another screen, though it has the same name.
-        let repaints = screen == Screen::Settings;
+        // Another language, another theme or another notice is another screen, though it has the same name.
+        let repaints = matches!(screen, Screen::Settings | Screen::Notice);
         if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
             return Err(format!(
                 "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",

@@ -44,6 +44,8 @@ pub enum Step {
     Storage(bool),
     /// The battery reports its state.
     Battery(Power),
+    /// The host has kept this of the program's last crash.
+    Crashed(String),
     /// Something is to be seen or heard.
     Expect(Expectation),
     /// The scenario makes no sense on the emulated chip.
@@ -124,10 +126,11 @@ fn parse_line(line: &str) -> Result<Option<Step>, String> {
         ["storage", "works"] => Step::Storage(true),
         ["battery", percent] => Step::Battery(Power { percent: number(percent)?, charging: false }),
         ["battery", percent, "charging"] => Step::Battery(Power { percent: number(percent)?, charging: true }),
+        ["crashed", text] => Step::Crashed(text.to_owned()),
         ["only", "host"] => Step::OnlyHost,
         ["expect", ref what @ ..] => Step::Expect(expectation(what)?),
         [first, ..] => {
-            let known = "press hold down up wait play think restart damage future storage battery expect only";
+            let known = "press hold down up wait play think restart damage future storage battery crashed expect only";
             return Err(if known.split(' ').any(|word| word == first) {
                 format!("`{first}` is not used like this; the README beside the scenarios shows how")
             } else {

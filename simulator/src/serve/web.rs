@@ -99,6 +99,9 @@ async fn attend(mut socket: WebSocket, server: &Server) {
     }
     // A page that cannot keep up takes a new seat, and with it a whole picture.
     while let Seat::TooSlow = sit(&mut socket, server, &mut stop).await {}
+    // If it was not the page that left, it is told.
+    let farewell = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+    let _ = socket.send(Message::Close(Some(farewell))).await;
 }
 
 /// How a page's time with the device ended.
@@ -135,11 +138,7 @@ async fn sit(socket: &mut WebSocket, server: &Server, stop: &mut watch::Receiver
                     Err(RecvError::Lagged(_)) => return Seat::TooSlow,
                     Err(RecvError::Closed) => return Seat::Gone,
                 },
-                _ = stop.changed() => {
-                    let frame = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
-                    let _ = socket.send(Message::Close(Some(frame))).await;
-                    return Seat::Gone;
-                }
+                _ = stop.changed() => return Seat::Gone,
             }
         }
     }

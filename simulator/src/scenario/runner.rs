@@ -302,3 +302,97 @@ impl Watch for Notes {
 fn same(what: &str, actual: &str, expected: &str) -> Result<(), String> {
     if actual == expected { Ok(()) } else { Err(format!("{what} is\n  {actual}\nand not\n  {expected}")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use anyhow::bail;
+
+    use super::*;
+
+    /// Keeps the names of the pictures it was asked for; refuses one of them.
+    #[derive(Default)]
+    struct Names(Vec<String>);
+
+    impl Camera for Names {
+        fn take(&mut self, name: &str, _: &Picture) -> anyhow::Result<()> {
+            if name == "refused" {
+                bail!("it was refused");
+            }
+            self.0.push(name.to_owned());
+            Ok(())
+        }
+    }
+
+    /// A game of Reversi between two people.
+    const TWO_PEOPLE: &str = "press a\npress up 2\npress left 2\npress down 2\npress a\n";
+
+    fn run(text: &str) -> Result<Runner<Names>, String> {
+        let scenario = Scenario::parse(text).unwrap();
+        let mut runner = Runner::new(Names::default());
+        runner.run(&scenario).map(|()| runner).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_as_expected_passes() {
+        let text = format!(
+            "expect screen home\nexpect text \"リバーシ\"\nexpect no text \"Reversi\"\n{TWO_PEOPLE}expect moves none\n\
+             play d3 c3\nexpect sound place\nexpect moves d3 c3\nexpect board 8/8/2WB4/3WB3/3BW3/8/8/8 B\n\
+             expect picture one\n"
+        );
+        assert_eq!(run(&text).unwrap_or_else(|error| panic!("{error}")).camera.0, ["one"]);
+    }
+
+    #[test]
+    fn what_is_not_as_expected_fails_on_its_line() {
+        let failures = [
+            ("press a\nexpect screen home", "line 2: the screen is\n  setup\nand not\n  home"),
+            ("expect text \"Chess\"", "line 1: “Chess” is not on the display"),
+            ("expect no text \"リバーシ\"", "line 1: “リバーシ” should not be on the display"),
+            ("expect moves d3", "line 1: no board is shown"),
+            ("expect board 8/8/8/8/8/8/8/8 B", "line 1: no board is shown"),
+            ("play d3", "line 1: no cursor is on a board"),
+            ("expect light 0", "line 1: the brightness is"),
+            ("press down\nexpect sound win", "line 2: the sounds since the last key were: []"),
+            ("think", "line 1: the computer is not thinking"),
+            ("damage renju", "line 1: nothing is saved in renju"),
+            ("expect kept renju", "line 1: nobody has tampered with renju"),
+            ("\nexpect picture refused", "line 2: it was refused"),
+        ];
+        for (text, expected) in failures {
+            let error = run(text).err().unwrap_or_else(|| panic!("{text:?} passed"));
+            assert!(error.starts_with(expected), "{text:?}: {error}");
+        }
+        let board = format!("{TWO_PEOPLE}play d3\nexpect moves d3 c3");
+        assert_eq!(run(&board).err().unwrap(), "line 7: the game is\n  d3\nand not\n  d3 c3");
+        let notation = format!("{TWO_PEOPLE}play z9");
+        assert!(run(&notation).err().unwrap().starts_with("line 6: `z9` is "));
+    }
+
+    #[test]
+    fn an_overwritten_save_is_noticed() {
+        let text = format!("{TWO_PEOPLE}play d3\ndamage reversi\nexpect kept reversi\nplay c3\nexpect kept reversi");
+        assert_eq!(run(&text).err().unwrap(), "line 10: what was left in reversi has been overwritten");
+    }
+
+    #[test]
+    fn all_that_is_done_is_spelled_out() {
+        let runner = run("press down 2\nwait 10\nhold right 400\nrestart\nexpect picture one")
+            .unwrap_or_else(|error| panic!("{error}"));
+        let press = [Action::Down(Key::Down), Action::Wait(50), Action::Up(Key::Down), Action::Wait(50)];
+        let mut expected = [press.clone(), press].concat();
+        *expected.last_mut().unwrap() = Action::Wait(60);
+        expected.extend([Action::Down(Key::Right), Action::Wait(400), Action::Up(Key::Right), Action::Wait(50)]);
+        expected.extend([Action::Restart, Action::Picture("one".into())]);
+        assert_eq!(runner.actions(), expected);
+    }
+
+    #[test]
+    fn the_computer_thinks_until_the_scenario_lets_it_finish() {
+        let text = "press a\npress a\nplay d3\nwait 60000\nexpect moves d3\nthink on\n";
+        let runner = run(text).unwrap_or_else(|error| panic!("{error}"));
+        let mut moves = 0;
+        runner.device().app().moves(&mut |_| moves += 1);
+        assert_eq!(moves, 2);
+        assert!(runner.actions().contains(&Action::Think));
+    }
+}

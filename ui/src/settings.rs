@@ -53,6 +53,11 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
         self.step(Self::ALL.len().saturating_sub(1))
     }
 
+    /// Takes the next value, or the previous one.
+    fn change(&mut self, forward: bool) {
+        *self = if forward { self.next() } else { self.previous() };
+    }
+
     /// The value `by` places further on.
     fn step(self, by: usize) -> Self {
         let at = Self::ALL.iter().position(|&value| value == self).unwrap_or_default();

@@ -51,8 +51,7 @@ impl Home {
             }
             Key::X => Go::To(Place::Setup(self.selected)),
             Key::B => Go::To(Place::More),
-            Key::Y => Go::To(Place::Puzzles),
-            Key::Left | Key::Right => Go::Stay,
+            Key::Y | Key::Left | Key::Right => Go::Stay,
         }
     }
 

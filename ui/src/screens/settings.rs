@@ -78,21 +78,18 @@ impl SettingsScreen {
 
 /// Takes the next or the previous value.
 fn change(item: Item, forward: bool, device: &mut Device) -> Go {
-    fn step<C: Choice>(value: &mut C, forward: bool) {
-        *value = if forward { value.next() } else { value.previous() };
-    }
     let settings = &mut device.memory.settings;
     match item {
-        Item::Language => step(&mut settings.language, forward),
-        Item::Theme => step(&mut settings.theme, forward),
-        Item::Brightness => step(&mut settings.brightness, forward),
-        Item::Volume => step(&mut settings.volume, forward),
-        Item::Marks => step(&mut settings.marks, forward),
-        Item::Coordinates => step(&mut settings.coordinates, forward),
-        Item::Numbers => step(&mut settings.numbers, forward),
-        Item::Animation => step(&mut settings.animation, forward),
-        Item::Confirm => step(&mut settings.confirm, forward),
-        Item::Sleep => step(&mut settings.sleep_after, forward),
+        Item::Language => settings.language.change(forward),
+        Item::Theme => settings.theme.change(forward),
+        Item::Brightness => settings.brightness.change(forward),
+        Item::Volume => settings.volume.change(forward),
+        Item::Marks => settings.marks.change(forward),
+        Item::Coordinates => settings.coordinates.change(forward),
+        Item::Numbers => settings.numbers.change(forward),
+        Item::Animation => settings.animation.change(forward),
+        Item::Confirm => settings.confirm.change(forward),
+        Item::Sleep => settings.sleep_after.change(forward),
     }
     if item == Item::Brightness {
         let percent = device.settings().brightness.percent();

@@ -99,9 +99,6 @@ impl Setup {
     }
 
     fn change(&self, item: Item, forward: bool, device: &mut Device) -> Go {
-        fn step<C: Choice>(value: &mut C, forward: bool) {
-            *value = if forward { value.next() } else { value.previous() };
-        }
         let plans = &mut device.memory.plans;
         match item {
             Item::Player(side) => {
@@ -110,13 +107,13 @@ impl Setup {
                     GameId::Renju => &mut plans.renju.players,
                     GameId::Quoridor => &mut plans.quoridor.players,
                 };
-                step(&mut players[side], forward);
+                players[side].change(forward);
             }
-            Item::Marks => step(&mut device.memory.settings.marks, forward),
-            Item::Rule => step(&mut plans.renju.setup.variant, forward),
-            Item::Opening => step(&mut plans.renju.setup.opening, forward),
+            Item::Marks => device.memory.settings.marks.change(forward),
+            Item::Rule => plans.renju.setup.variant.change(forward),
+            Item::Opening => plans.renju.setup.opening.change(forward),
             Item::Forbidden if plans.renju.setup.variant == Variant::FiveInARow => return Go::Stay,
-            Item::Forbidden => step(&mut plans.renju.setup.forbidden, forward),
+            Item::Forbidden => plans.renju.setup.forbidden.change(forward),
             Item::Walls => plans.quoridor.setup = step_walls(plans.quoridor.setup, forward),
             Item::Start => return Go::Stay,
         }

@@ -132,6 +132,7 @@ pub(super) static TEXTS: Texts = Texts {
     menu_leave: "Save and leave",
     rematch: "Play again",
     home: "Home",
+    key_look: "see the board",
     discs: "{} – {}",
     final_score: "With empties {} – {}",
     result_moves: "After {} moves",

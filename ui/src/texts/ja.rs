@@ -132,6 +132,7 @@ pub(super) static TEXTS: Texts = Texts {
     menu_leave: "保存してホームへ",
     rematch: "もう一局",
     home: "ホームへ",
+    key_look: "盤を見る",
     discs: "{} – {}",
     final_score: "空きマスを加えて {} – {}",
     result_moves: "{}手まで",

@@ -189,6 +189,7 @@ texts! {
     menu_leave,
     rematch,
     home,
+    key_look,
     discs,
     final_score,
     result_moves,

@@ -6,7 +6,9 @@
 
 mod draw;
 mod message;
+mod moves;
 mod panel;
+mod panels;
 mod status;
 mod thinking;
 
@@ -15,18 +17,17 @@ pub(crate) use message::{Message, covered_px, draw as draw_message};
 pub(crate) use panel::Panel;
 pub(crate) use status::Status;
 
-use sanban_core::{GameId, Side, renju, reversi};
+use sanban_core::{GameId, renju, reversi};
 use sanban_engine as engine;
 
-use self::{panel::Item, thinking::Asked};
-use super::{Ask, Go};
+use self::thinking::Asked;
+use super::Go;
 use crate::{
     Cue, Key, Slot,
     clock::{Due, Moment},
     device::Device,
-    games::{self, Playable, Player, Table, Tone, Verdict, Way, slot, with_table},
+    games::{Playable, Player, Table, Tone, Verdict, Way, slot, with_table},
     paint::List,
-    place::Place,
     texts::{Line, fill},
 };
 
@@ -134,90 +135,6 @@ impl Board {
         Go::Stay
     }
 
-    /// Plays what the cursor stands for.
-    fn confirm(&mut self, device: &mut Device) {
-        let texts = device.texts();
-        let (to_act, has_person) =
-            with_table!(ref device.tables, self.game, table => (table.to_act(), table.has_person()));
-        match to_act {
-            None => self.open_result(),
-            Some(Player::Computer(_)) if has_person => self.refuse(fill(texts.busy, &[]), device),
-            Some(Player::Computer(_)) => self.refuse(fill(texts.watch_only, &[]), device),
-            Some(Player::Person) => {
-                let mv: engine::Move = with_table!(ref device.tables, self.game, table => table.pointed().into());
-                self.choose(mv, device);
-            }
-        }
-    }
-
-    /// A person wants to play a move.
-    fn choose(&mut self, mv: engine::Move, device: &mut Device) {
-        let refusal = self.refusal(mv, device);
-        if let Some(why) = refusal {
-            self.refuse(why, device);
-        } else if device.settings().confirm && self.candidate != Some(mv) {
-            self.candidate = Some(mv);
-            self.say(device.texts().confirm, device);
-        } else {
-            self.message = None;
-            self.play(mv, device);
-        }
-    }
-
-    /// Why a move is refused, in words.
-    fn refusal(&self, mv: engine::Move, device: &Device) -> Option<Line> {
-        fn refusal<G: Playable, const N: usize>(
-            table: &Table<G, N>,
-            mv: engine::Move,
-            device: &Device,
-        ) -> Option<Line> {
-            let mv = G::Move::try_from(mv).ok()?;
-            let why = table.record.position().check(mv).err()?;
-            Some(G::refusal(why, device.texts()))
-        }
-        with_table!(ref device.tables, self.game, table => refusal(table, mv, device))
-    }
-
-    /// Plays a move for whoever is to act.
-    fn play(&mut self, mv: engine::Move, device: &mut Device) {
-        fn play<G: Playable, const N: usize>(table: &mut Table<G, N>, mv: engine::Move) -> bool {
-            let by_person = table.to_act() == Some(Player::Person);
-            let Ok(mv) = G::Move::try_from(mv) else {
-                return false;
-            };
-            if table.record.play(mv).is_err() {
-                return false;
-            }
-            if by_person {
-                table.cursor = table.record.position().hand_over(table.cursor);
-            }
-            true
-        }
-        self.stop_thinking(device);
-        let before = *device.tables.reversi.record.position();
-        if !with_table!(device.tables, self.game, table => play(table, mv)) {
-            return;
-        }
-        device.sound(Cue::Place);
-        self.changed(device);
-        if self.game == GameId::Reversi {
-            self.turn_discs(&before, device);
-            if let Some(side) = games::reversi::passed_over(&device.tables.reversi) {
-                let texts = device.texts();
-                self.say_line(fill(texts.passed, &[&texts.side(self.game, side)]), device);
-            }
-        }
-        self.go_on(device);
-    }
-
-    /// Discs turn over until they lie as they do now.
-    fn turn_discs(&mut self, before: &reversi::Position, device: &Device) {
-        let discs = games::reversi::turned(before, device.tables.reversi.record.position());
-        // Without animation they still turn with the next tick, so that one draw has less to paint.
-        let for_ms = device.settings().animation.scale_ms(TURN_MS).max(1);
-        self.turning = (!discs.is_empty()).then_some(Turning { discs, since: device.now, for_ms });
-    }
-
     /// Whether something is moving on the screen that would rather not be disturbed by the computer's move.
     fn is_moving(&self, now: Moment) -> bool {
         self.turning.is_some() || self.message.as_ref().is_some_and(|message| message.is_sliding(now))
@@ -273,65 +190,6 @@ impl Board {
         }
     }
 
-    fn open_result(&mut self) {
-        self.message = None;
-        self.result_at = None;
-        self.panel = Panel::Result(List::default());
-    }
-
-    fn open_menu(&mut self, device: &mut Device) {
-        self.stop_thinking(device);
-        self.message = None;
-        self.candidate = None;
-        self.result_at = None;
-        self.panel = Panel::Menu(List::default());
-    }
-
-    /// Closes whatever lies over the board, and plays on.
-    fn close_panel(&mut self, device: &mut Device) {
-        self.panel = Panel::None;
-        let over = with_table!(ref device.tables, self.game, table => table.record.outcome().is_some());
-        if !over {
-            self.go_on(device);
-        }
-    }
-
-    /// Takes back a move, against the computer a full round.
-    fn take_back(&mut self, device: &mut Device) {
-        let texts = device.texts();
-        if !with_table!(ref device.tables, self.game, table => table.has_person()) {
-            return self.refuse(fill(texts.watch_only, &[]), device);
-        }
-        self.stop_thinking(device);
-        let before = *device.tables.reversi.record.position();
-        match with_table!(device.tables, self.game, table => table.take_back()) {
-            Some(moves) => {
-                self.changed(device);
-                self.turn_discs(&before, device);
-                device.sound(Cue::Place);
-                self.say_line(fill(texts.taken_back, &[&moves]), device);
-            }
-            None => self.refuse(fill(texts.nothing_to_take_back, &[]), device),
-        }
-        self.go_on(device);
-    }
-
-    /// Plays moves that were taken back once more.
-    fn redo(&mut self, device: &mut Device) {
-        let texts = device.texts();
-        let before = *device.tables.reversi.record.position();
-        match with_table!(device.tables, self.game, table => table.redo()) {
-            Some(moves) => {
-                self.changed(device);
-                self.turn_discs(&before, device);
-                device.sound(Cue::Place);
-                self.say_line(fill(texts.redone, &[&moves]), device);
-            }
-            None => self.refuse(fill(texts.nothing_to_redo, &[]), device),
-        }
-        self.go_on(device);
-    }
-
     /// The game's second thing: another kind of move, or a hint.
     fn second(&mut self, device: &mut Device) {
         fn turn<G: Playable, const N: usize>(table: &mut Table<G, N>) -> bool {
@@ -348,106 +206,12 @@ impl Board {
         }
     }
 
-    fn press_in_menu(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
-        let items = panel::items(self.game);
-        if list.steer(key, items.len()) {
-            self.panel = Panel::Menu(list);
-            return Go::Stay;
-        }
-        match key {
-            Key::B => self.close_panel(device),
-            Key::A | Key::Centre => {
-                if let Some(item) = list.of(items).filter(|&item| panel::is_enabled(device, self.game, item)) {
-                    return self.choose_in_menu(item, device);
-                }
-                device.sound(Cue::Refuse);
-            }
-            _ => {}
-        }
-        Go::Stay
-    }
-
-    fn choose_in_menu(&mut self, item: Item, device: &mut Device) -> Go {
-        match item {
-            Item::Restart => return Go::Ask(Ask::Restart(self.game)),
-            Item::Resign => return Go::Ask(Ask::Resign(self.game)),
-            Item::Review => return Go::To(Place::Review(self.game)),
-            Item::Leave => return Go::To(Place::Home(self.game)),
-            Item::Continue | Item::Undo | Item::Redo | Item::Hint | Item::Pass | Item::Distances => {}
-        }
-        self.panel = Panel::None;
-        match item {
-            Item::Undo => self.take_back(device),
-            Item::Redo => self.redo(device),
-            Item::Hint => self.ask_hint(device),
-            Item::Pass => self.choose(renju::Move::Pass.into(), device),
-            Item::Distances => {
-                self.distances = !self.distances;
-                self.close_panel(device);
-            }
-            _ => self.close_panel(device),
-        }
-        Go::Stay
-    }
-
-    fn press_in_choice(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
-        if list.steer(key, 2) {
-            self.panel = Panel::Choose(list);
-            return Go::Stay;
-        }
-        match key {
-            Key::A | Key::Centre => {
-                self.panel = Panel::None;
-                let mv = if list.selected == 0 { renju::Move::TakeBlack } else { renju::Move::TakeWhite };
-                self.play(mv.into(), device);
-            }
-            Key::B => self.open_menu(device),
-            Key::X => {
-                self.panel = Panel::None;
-                self.take_back(device);
-            }
-            _ => {}
-        }
-        Go::Stay
-    }
-
-    fn press_in_result(&mut self, key: Key, mut list: List, device: &mut Device) -> Go {
-        if list.steer(key, panel::RESULT_ROWS) {
-            self.panel = Panel::Result(list);
-            return Go::Stay;
-        }
-        match (key, list.selected) {
-            (Key::A | Key::Centre, 0) => self.again(device),
-            (Key::A | Key::Centre, 1) => return Go::To(Place::Review(self.game)),
-            (Key::A | Key::Centre, _) => return Go::To(Place::Home(self.game)),
-            (Key::B, _) => self.panel = Panel::None,
-            (Key::X, _) => {
-                self.panel = Panel::None;
-                self.take_back(device);
-            }
-            _ => {}
-        }
-        Go::Stay
-    }
-
     /// Begins the same game anew.
     pub(crate) fn again(&mut self, device: &mut Device) {
         self.stop_thinking(device);
         device.plan_again(self.game);
         device.begin(self.game);
         *self = Board::enter(self.game, device);
-    }
-
-    /// A person gives up.
-    pub(crate) fn resign(&mut self, device: &mut Device) {
-        fn resign<G: Playable, const N: usize>(table: &mut Table<G, N>) -> bool {
-            table.resigning_side().is_some_and(|side: Side| table.record.resign(side).is_ok())
-        }
-        if with_table!(device.tables, self.game, table => resign(table)) {
-            self.changed(device);
-            self.end(device);
-            self.open_result();
-        }
     }
 
     /// Time has passed.

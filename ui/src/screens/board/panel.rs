@@ -148,8 +148,8 @@ pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
     let Some(outcome) = outcome else {
         return Ok(());
     };
-    let top = 62;
-    panel(sheet, area(PANEL_LEFT_PX, top, PANEL_PX, 140))?;
+    let top = 54;
+    panel(sheet, area(PANEL_LEFT_PX, top, PANEL_PX, 160))?;
     let mut y = top + 8;
     let style = Style { font: &LARGE, align: Align::Centre, color: theme.text, paper: theme.panel };
     sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, 22), &texts.result(game, outcome), style)?;
@@ -180,5 +180,9 @@ pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
     for (number, label) in (0..).zip([texts.rematch, texts.menu_review, texts.home]) {
         rows.draw(sheet, number, &Row::action(label), number == list.selected)?;
     }
-    Ok(())
+    let left = PANEL_LEFT_PX + 14;
+    y += 12 + 3 * ROW_PX as i32;
+    let style = Style { font: &SMALL, align: Align::Left, color: theme.accent, paper: theme.panel };
+    sheet.label(area(left, y, 12, 16), "B", style)?;
+    sheet.label(area(left + 14, y, PANEL_PX - 40, 16), texts.key_look, Style { color: theme.dim, ..style })
 }

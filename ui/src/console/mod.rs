@@ -1,22 +1,24 @@
 //! The state machine: which screen is up, what lies over it, and what every event does.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+mod paint;
+mod sleep;
+
+pub(crate) use paint::Picture;
+
 use heapless::Vec;
-use sanban_core::GameId;
 use sanban_engine::{Move, Position, Question};
 
+use self::sleep::Sleep;
 use crate::{
     Effect, Effects, Event, Key, Power, Screen, Slot,
-    art::{Theme, ThemeId},
     clock::{Due, Moment},
     device::{Device, Stored},
     games::with_table,
     keys::Keys,
-    paint::Sheet,
     place::Place,
     screens::{
         Ask, Go, about,
-        board::{Board, Painters, Panel},
+        board::Board,
         dialog::{Answer, Dialog},
         home::Home,
         more::More,
@@ -26,8 +28,6 @@ use crate::{
         setup::Setup,
         statistics::StatisticsScreen,
     },
-    settings::Language,
-    texts::Texts,
 };
 
 /// Everything about the device but what is on its display.
@@ -64,33 +64,6 @@ enum View {
     Puzzles,
     Settings(SettingsScreen),
     About,
-}
-
-/// Whether the device sleeps, and since when nobody has pressed a key.
-struct Sleep {
-    asleep: bool,
-    last_key: Moment,
-    /// The host has not told the time yet since the device was switched on or woken, which may be long after it fell
-    /// asleep.
-    clock_is_late: bool,
-}
-
-impl Default for Sleep {
-    fn default() -> Self {
-        Sleep { asleep: false, last_key: Moment::default(), clock_is_late: true }
-    }
-}
-
-/// What decides the whole picture, as opposed to what changes within it. Another one is painted from scratch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Picture {
-    screen: Screen,
-    under: Screen,
-    game: Option<GameId>,
-    /// How many dialogs there were.
-    dialogs: u16,
-    theme: ThemeId,
-    language: Language,
 }
 
 impl Console {
@@ -176,29 +149,6 @@ impl Console {
         if self.sleeps_at().is_some_and(|moment| moment.has_come(now)) {
             self.fall_asleep();
         }
-    }
-
-    fn sleeps_at(&self) -> Option<Moment> {
-        self.device.settings().sleep_after.ms().map(|ms| self.sleep.last_key.after(ms))
-    }
-
-    fn fall_asleep(&mut self) {
-        self.sleep.asleep = true;
-        self.keys.let_go();
-        if let View::Board(board) = &mut self.view {
-            // The cursor is worth keeping when the battery may die before the next move.
-            let slot = crate::games::slot(board.game);
-            board.leave(&mut self.device);
-            self.device.save(slot);
-        }
-        self.device.ask(Effect::Light(0));
-        self.device.ask(Effect::Sleep);
-    }
-
-    /// Lights the display as it is set.
-    fn light(&mut self) {
-        let percent = self.device.settings().brightness.percent();
-        self.device.ask(Effect::Light(percent));
     }
 
     /// Goes on after something had stopped the game.
@@ -389,35 +339,6 @@ impl Console {
         self.device.store(slot, buffer)
     }
 
-    pub(crate) fn screen(&self) -> Screen {
-        match &self.dialog {
-            Some(Dialog::Ask(..)) => Screen::Question,
-            Some(Dialog::Unreadable(..) | Dialog::NotSaved(..) | Dialog::Crashed(_)) => Screen::Notice,
-            None => self.screen_under(),
-        }
-    }
-
-    /// The screen without the dialog over it.
-    fn screen_under(&self) -> Screen {
-        match &self.view {
-            View::Blank => Screen::Blank,
-            View::Home(_) => Screen::Home,
-            View::More(_) => Screen::More,
-            View::Setup(_) => Screen::Setup,
-            View::Board(board) => match board.panel() {
-                Panel::None => Screen::Board,
-                Panel::Menu(_) => Screen::Menu,
-                Panel::Choose(_) => Screen::Choose,
-                Panel::Result(_) => Screen::Result,
-            },
-            View::Review(_) => Screen::Review,
-            View::Statistics(_) => Screen::Statistics,
-            View::Puzzles => Screen::Puzzles,
-            View::Settings(_) => Screen::Settings,
-            View::About => Screen::About,
-        }
-    }
-
     pub(crate) fn position(&self) -> Option<Position> {
         match &self.view {
             View::Board(board) => Some(with_table!(ref self.device.tables, board.game, table =>
@@ -449,66 +370,5 @@ impl Console {
                 visit(mv.into());
             }
         });
-    }
-
-    /// The colours and the words everything is drawn in.
-    pub(crate) fn style(&self) -> (&'static Theme, &'static Texts) {
-        (self.device.theme(), self.device.texts())
-    }
-
-    /// What decides the whole picture.
-    pub(crate) fn picture(&self) -> Picture {
-        let settings = self.device.settings();
-        Picture {
-            screen: self.screen(),
-            under: self.screen_under(),
-            game: match &self.view {
-                View::Board(board) => Some(board.game),
-                View::Review(review) => Some(review.game),
-                View::Setup(setup) => Some(setup.game),
-                _ => None,
-            },
-            dialogs: self.dialogs,
-            theme: settings.theme,
-            language: settings.language,
-        }
-    }
-
-    pub(crate) fn paint<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        painters: &mut Painters,
-        sheet: &mut Sheet<'_, D>,
-    ) -> Result<(), D::Error> {
-        let Some(dialog) = &self.dialog else {
-            return self.paint_view(painters, sheet);
-        };
-        // What is under a dialog keeps still, and lists are left out: half a line or half a ring would only confuse.
-        if sheet.full {
-            match &self.view {
-                View::Board(board) => board.draw_board(&self.device, painters, sheet)?,
-                _ => sheet.clear()?,
-            }
-        }
-        dialog.draw(sheet)
-    }
-
-    fn paint_view<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        painters: &mut Painters,
-        sheet: &mut Sheet<'_, D>,
-    ) -> Result<(), D::Error> {
-        let device = &self.device;
-        match &self.view {
-            View::Blank => sheet.clear(),
-            View::Home(home) => home.draw(device, sheet),
-            View::More(more) => more.draw(sheet),
-            View::Setup(setup) => setup.draw(device, sheet),
-            View::Board(board) => board.draw(device, painters, sheet),
-            View::Review(review) => review.draw(device, painters, sheet),
-            View::Statistics(statistics) => statistics.draw(device, sheet),
-            View::Puzzles => puzzles::draw(sheet),
-            View::Settings(settings) => settings.draw(device, sheet),
-            View::About => about::draw(sheet),
-        }
     }
 }

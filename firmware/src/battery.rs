@@ -9,6 +9,9 @@ use sanban_ui::Power;
 const CURVE: [(u32, u32); 9] =
     [(3300, 0), (3500, 5), (3600, 10), (3700, 22), (3750, 40), (3800, 55), (3900, 70), (4000, 85), (4150, 100)];
 
+/// A cell that gives less than this is not there.
+const NO_CELL_MV: u32 = 2000;
+
 /// How much of a new reading goes into the average: one part in this many.
 const WEIGHT: u32 = 8;
 
@@ -42,8 +45,12 @@ impl Battery {
         Battery { average: 0, shown: None }
     }
 
-    /// Takes a reading; `Some` when there is something new to show.
+    /// Takes a reading; `Some` when there is something new to show. A voltage that no cell has means that there is none,
+    /// and the device runs from its plug.
     pub fn read(&mut self, millivolts: u32, charging: bool) -> Option<Power> {
+        if millivolts < NO_CELL_MV {
+            return None;
+        }
         self.average = match self.average {
             0 => millivolts * WEIGHT,
             average => average - average / WEIGHT + millivolts,
@@ -69,6 +76,11 @@ mod tests {
         assert_eq!((percent(0), percent(3300), percent(4150), percent(5000)), (0, 0, 100, 100));
         assert!((2500..4500).is_sorted_by_key(percent));
         assert_eq!(percent(3775), 47);
+    }
+
+    #[test]
+    fn without_a_battery_nothing_is_shown() {
+        assert_eq!(Battery::new().read(30, false), None);
     }
 
     #[test]

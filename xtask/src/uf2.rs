@@ -27,15 +27,20 @@ pub fn run(root: &Path, options: &Options) -> Result<()> {
     let boards = if options.boards.is_empty() { Board::value_variants() } else { &options.boards };
     for &board in boards {
         let elf = firmware::build(root, Firmware::Device(board))?;
-        let elf = fs::read(&elf).with_context(|| elf.display().to_string())?;
-        let image = Image::of_elf(&elf)?;
-        image.check_boot_stage()?;
-
-        let path = root.join(format!("target/sanban-{}.uf2", board.name()));
-        fs::write(&path, block::pack(&image)).with_context(|| path.display().to_string())?;
-        let packed = block::unpack(&fs::read(&path)?).with_context(|| format!("{} is damaged", path.display()))?;
-        ensure!(packed.holds(&image), "{} does not hold what the ELF file does", path.display());
-        println!("{}: {} bytes of flash, as in the ELF file", path.display(), image.len());
+        println!("{}", pack(root, board, &elf)?);
     }
     Ok(())
+}
+
+/// Packs a board's ELF file, reads the result back and checks it; says what there is now.
+pub fn pack(root: &Path, board: Board, elf: &Path) -> Result<String> {
+    let elf = fs::read(elf).with_context(|| elf.display().to_string())?;
+    let image = Image::of_elf(&elf)?;
+    image.check_boot_stage()?;
+
+    let path = root.join(format!("target/sanban-{}.uf2", board.name()));
+    fs::write(&path, block::pack(&image)).with_context(|| path.display().to_string())?;
+    let packed = block::unpack(&fs::read(&path)?).with_context(|| format!("{} is damaged", path.display()))?;
+    ensure!(packed.holds(&image), "{} does not hold what the ELF file does", path.display());
+    Ok(format!("{}: {} bytes of flash, as in the ELF file", path.display(), image.len()))
 }

@@ -3,6 +3,7 @@
 import { atBoard, atHome, whileThinking } from '../lib/games.mjs';
 import { expect } from '../lib/expect.mjs';
 import { memoryUse } from '../lib/elf.mjs';
+import { timeFunction } from '../lib/regions.mjs';
 import { stackUse } from '../lib/stack.mjs';
 import { summary } from '../lib/table.mjs';
 
@@ -38,6 +39,19 @@ for (const game of ['reversi', 'renju', 'quoridor']) {
     context.report.measure(`cursor to last pixel, ${game}, p99`, p99, 'ms', BUDGET_MS);
   };
 }
+
+tests['where the time of a cursor move goes'] = (context) => {
+  const session = atBoard(context, 'renju');
+  const regions = {
+    'App::update': timeFunction(session.device, 'sanban_ui', 'App', 'update'),
+    'App::draw': timeFunction(session.device, 'sanban_ui', '3App4draw'),
+  };
+  for (const key of WALKS.renju.split(' ')) session.tap(key);
+  for (const [name, { cycles }] of Object.entries(regions)) {
+    expect(cycles.length >= 12, `${name} is called for every key`);
+    context.report.measure(`${name}, renju, worst`, summary(cycles).worst, 'cycles');
+  }
+};
 
 tests['a cursor moves at once: home'] = (context) => {
   const session = atHome(context);

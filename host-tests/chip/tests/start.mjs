@@ -1,8 +1,16 @@
 // The start: how fast, how dark until there is something to see, and how much memory is taken.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { memoryUse } from '../lib/elf.mjs';
+import { Flash } from '../lib/flash.mjs';
+import { loadUf2 } from '../lib/uf2.mjs';
 import { MS, Session } from '../lib/session.mjs';
 import { expect } from '../lib/expect.mjs';
+
+/** Where the saves begin; see memory.x. */
+const SAVES = 0x1f0000;
 
 export const tests = {
   'the first picture is there in half a second, and no light before it'({ board, elf, report }) {
@@ -20,6 +28,16 @@ export const tests = {
     const { flash, ram } = memoryUse(elf);
     report.measure('flash image', flash, 'bytes', 1 << 20);
     report.measure('static RAM', ram, 'bytes', 200 << 10);
+  },
+
+  'the UF2 file loads to the bytes of the ELF file'({ board, elf, options }) {
+    const [fromUf2, fromElf] = [new Flash(), new Flash()];
+    loadUf2(readFileSync(join(options.uf2, `sanban-${board.name}.uf2`)), fromUf2);
+    fromElf.load(elf);
+    const used = memoryUse(elf).flash;
+    expect(used > 100_000, 'there is a program');
+    expect.equal(Buffer.compare(fromUf2.bytes.subarray(0, used), fromElf.bytes.subarray(0, used)), 0, 'difference');
+    expect(fromUf2.bytes.subarray(SAVES).every((byte) => byte === 0xff), 'the saves are left alone');
   },
 
   'a start leaves nothing for the panel to complain about'({ board, elf }) {

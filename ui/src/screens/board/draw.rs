@@ -5,7 +5,7 @@ use sanban_core::GameId;
 use sanban_engine as engine;
 
 use super::{
-    Board, Panel, Status,
+    Board, FRAME_MS, Panel, Status,
     message::{self, covered_px},
     panel,
 };
@@ -63,9 +63,10 @@ impl Board {
         match self.game {
             GameId::Reversi => {
                 let scene = scenes.scene(&tables.reversi);
-                let turning = self.turning.map(|turning| reversi_board::Turning {
-                    discs: turning.discs,
-                    progress: progress(turning.since.passed_ms(device.now), turning.for_ms),
+                let turning = self.turning.map(|turning| {
+                    // In whole steps: what is shown does not depend on the millisecond a host happens to draw in.
+                    let passed_ms = turning.since.passed_ms(device.now) / FRAME_MS * FRAME_MS;
+                    reversi_board::Turning { discs: turning.discs, progress: progress(passed_ms, turning.for_ms) }
                 });
                 self.status(&scene, reversi::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
                 draw_reversi(&scene, turning, floor, painters, sheet)

@@ -1,0 +1,33 @@
+//! What each level may do.
+
+use crate::Level;
+
+use super::Score;
+
+/// How a player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The most positions it measures before a move.
+    pub nodes: u32,
+    /// The most moves it looks ahead.
+    pub depth: u8,
+    /// How many walls and steps it considers in a position.
+    pub width: u8,
+    /// How much it may misjudge a move, in hundredths of a step; a player that errs keeps to plain moves.
+    pub error: Score,
+}
+
+impl Settings {
+    /// The settings of a level.
+    pub const fn of(level: Level) -> Settings {
+        let sure = Settings { nodes: 0, depth: 12, width: 20, error: 0 };
+        match level {
+            Level::One => Settings { nodes: 400, depth: 1, error: 350, ..sure },
+            Level::Two => Settings { nodes: 400, depth: 1, error: 120, ..sure },
+            Level::Three => Settings { nodes: 4_000, depth: 2, error: 40, ..sure },
+            Level::Four => Settings { nodes: 7_000, ..sure },
+            Level::Five => Settings { nodes: 32_000, ..sure },
+            Level::Six => Settings { nodes: 150_000, ..sure },
+        }
+    }
+}

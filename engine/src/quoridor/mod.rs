@@ -1,0 +1,50 @@
+//! The player of Quoridor.
+//!
+//! The game is a race, and walls make it longer: what counts is how many steps each player has to go, and how many walls
+//! are left to change that. The search measures both ways after every move worth a look.
+
+mod level;
+mod moves;
+mod root;
+mod search;
+mod standing;
+mod table;
+mod way;
+
+pub use level::Settings;
+
+use sanban_core::{Game, quoridor::Position};
+
+use crate::{
+    Answer, Rng, Watch,
+    arena::Arena,
+    meter::{Halt, Meter},
+};
+
+/// A score in hundredths of a step: wins are far beyond what a position can be worth.
+type Score = i32;
+
+/// How many nodes to search before asking the watch again: about 2 ms on the chip.
+const WATCH_INTERVAL: u32 = 128;
+
+/// Thinks about a position; `None` when `watch` stopped it or the game is over.
+pub fn think(
+    position: &Position,
+    settings: Settings,
+    seed: u64,
+    arena: &mut Arena,
+    watch: &mut dyn Watch,
+) -> Option<Answer> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    let mut rng = Rng::new(seed);
+    let here = standing::Standing::new(position)?;
+    let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
+    let mut search = search::Search::new(&here, settings, arena, meter);
+    let mut root = root::Root::new(here);
+    if search.decide(&mut root, &mut rng) == Err(Halt::Stopped) {
+        return None;
+    }
+    Some(Answer { mv: root.best()?.into(), nodes: search.meter.nodes(), depth: root.depth, score: root.score })
+}

@@ -1,0 +1,247 @@
+//! The Quoridor player keeps the rules, repeats itself, lets go when told, and knows how to win.
+
+use sanban_core::{
+    Game, Outcome, Side,
+    quoridor::{Move, Position, Record},
+};
+use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
+
+fn question(position: Position, level: Level, nodes: Option<u32>, seed: u64) -> Question {
+    Question { id: QuestionId(0), position: position.into(), level, nodes, seed }
+}
+
+fn mv(answer: Answer) -> Move {
+    answer.mv.try_into().expect("a move of Quoridor")
+}
+
+/// A position some random moves from the start: `walls` in ten of them are walls.
+fn played(rng: &mut Rng, moves: u32, walls: u32) -> Position {
+    let mut position = Position::default();
+    for _ in 0..moves {
+        let legal = position.legal_moves();
+        let choices: Vec<Move> = if rng.below(10) < walls && !legal.walls.is_empty() {
+            legal.walls.iter().map(Move::Wall).collect()
+        } else {
+            legal.pawn.iter().map(Move::Pawn).collect()
+        };
+        let Some(&mv) = choices.get(rng.below(choices.len() as u32) as usize) else { break };
+        position.play(mv).expect("a legal move");
+    }
+    position
+}
+
+#[test]
+fn every_answer_is_legal_and_there_is_one_exactly_when_there_is_a_move() {
+    let mut engine = Box::new(Engine::new());
+    let mut rng = Rng::new(5);
+    let mut answers = 0;
+    for _ in 0..8_000 {
+        let (moves, walls) = (rng.below(70), rng.below(11));
+        let position = played(&mut rng, moves, walls);
+        let level = Level::ALL[rng.below(6) as usize];
+        let nodes = rng.below(400);
+        match engine.think(&question(position, level, Some(nodes), rng.next_u64()), &mut ()) {
+            Some(answer) => {
+                answers += 1;
+                assert!(position.is_legal(mv(answer)), "{position} {answer:?}");
+                assert!(answer.nodes <= nodes, "{position} {answer:?}");
+            }
+            None => assert!(position.outcome().is_some(), "no answer for {position}"),
+        }
+    }
+    assert!(answers > 6_000, "only {answers} of the games were not over");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
+    let mut rng = Rng::new(9);
+    let mut busy = Box::new(Engine::new());
+    for level in [Level::One, Level::Three, Level::Five] {
+        for (moves, walls) in [(0, 0), (7, 2), (12, 5), (20, 9), (50, 4), (60, 8)] {
+            let question = question(played(&mut rng, moves, walls), level, None, 1);
+            let mut fresh = Box::new(Engine::new());
+            assert_eq!(busy.think(&question, &mut ()), fresh.think(&question, &mut ()), "{question:?}");
+        }
+    }
+}
+
+/// Stops a search at the given count of questions, and notes what it heard.
+struct Impatient {
+    patience: u32,
+    last: Progress,
+}
+
+impl Watch for Impatient {
+    fn stop(&mut self) -> bool {
+        self.patience = self.patience.saturating_sub(1);
+        self.patience == 0
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.last = progress;
+    }
+}
+
+#[test]
+fn a_search_is_stopped_within_a_few_hundred_nodes_and_gives_no_answer() {
+    let mut engine = Box::new(Engine::new());
+    let position: Position = "c4f7 / e3 / e4 e6 / 8 8 / 1".parse().expect("a position");
+    let question = question(position, Level::Six, None, 0);
+    for patience in [1, 2, 10, 100] {
+        let mut watch = Impatient { patience, last: Progress::default() };
+        assert_eq!(engine.think(&question, &mut watch), None);
+        assert!(watch.last.nodes <= 200 * patience, "{:?}", watch.last);
+    }
+    let mut watch = Impatient { patience: u32::MAX, last: Progress::default() };
+    assert!(engine.think(&question, &mut watch).is_some());
+    assert!(watch.last.percent > 50 && watch.last.best.is_some(), "{:?}", watch.last);
+}
+
+#[test]
+fn every_level_takes_a_win_in_one() {
+    let mut engine = Box::new(Engine::new());
+    let mut rng = Rng::new(11);
+    let mut wins = 0;
+    for _ in 0..3_000 {
+        let moves = 20 + rng.below(60);
+        let position = played(&mut rng, moves, 2);
+        let wins_by = |mv: &Move| {
+            let mut after = position;
+            after.play_unchecked(*mv);
+            after.outcome().is_some()
+        };
+        if position.outcome().is_some() || !position.pawn_moves().into_iter().map(Move::Pawn).any(|mv| wins_by(&mv)) {
+            continue;
+        }
+        for level in Level::ALL {
+            wins += 1;
+            let answer = engine.think(&question(position, level, None, rng.next_u64()), &mut ());
+            assert!(answer.is_some_and(|answer| wins_by(&mv(answer))), "{position}");
+        }
+    }
+    assert!(wins > 150, "only {wins} wins to take");
+}
+
+#[test]
+fn a_player_that_errs_still_steps_nearer_or_delays_the_other_more() {
+    let mut engine = Box::new(Engine::new());
+    let mut rng = Rng::new(12);
+    for _ in 0..400 {
+        let (moves, walls) = (rng.below(30), rng.below(6));
+        let position = played(&mut rng, moves, walls);
+        let me = position.turn();
+        let distance = |position: &Position, side: Side| i32::from(position.distance(side));
+        let nearer = |mv: Move| {
+            let mut after = position;
+            after.play_unchecked(mv);
+            distance(&after, me) < distance(&position, me)
+        };
+        if !position.pawn_moves().into_iter().any(|to| nearer(Move::Pawn(to))) {
+            continue;
+        }
+        for level in [Level::One, Level::Two, Level::Three] {
+            let Some(answer) = engine.think(&question(position, level, None, rng.next_u64()), &mut ()) else {
+                continue;
+            };
+            let mut after = position;
+            after.play_unchecked(mv(answer));
+            let gained = |position: &Position| distance(position, !me) - distance(position, me);
+            assert!(gained(&after) > gained(&position), "{position} {answer:?}");
+        }
+    }
+}
+
+/// Follows the shortest path while it is not the longer one, and walls the other's path where it costs most otherwise.
+fn greedy(position: &Position, rng: &mut Rng) -> Move {
+    let me = position.turn();
+    let step = position.pawn_moves().into_iter().map(Move::Pawn);
+    let worth = |mv: &Move| {
+        let mut after = *position;
+        after.play_unchecked(*mv);
+        i32::from(after.distance(!me)) - i32::from(after.distance(me))
+    };
+    let best_of = |moves: Vec<Move>, rng: &mut Rng| {
+        let best = moves.iter().map(worth).max()?;
+        let moves: Vec<Move> = moves.into_iter().filter(|mv| worth(mv) == best).collect();
+        moves.get(rng.below(moves.len() as u32) as usize).copied()
+    };
+    let step = best_of(step.collect(), rng).expect("a pawn can always move");
+    if position.distance(me) <= position.distance(!me) {
+        return step;
+    }
+    let wall = best_of(position.legal_walls().into_iter().map(Move::Wall).collect(), rng);
+    wall.filter(|wall| worth(wall) > worth(&step)).unwrap_or(step)
+}
+
+/// Plays a game from a random opening of four moves; says what player 1 scores: 2, 1 or 0.
+fn score(rng: &mut Rng, mut first: impl FnMut(&Position) -> Move, mut second: impl FnMut(&Position) -> Move) -> u32 {
+    let mut record = Record::default();
+    for _ in 0..4 {
+        let legal = record.position().legal_moves();
+        let mv = legal.iter().nth(rng.below(legal.len() as u32) as usize).expect("a move");
+        record.play(mv).expect("a legal move");
+    }
+    while record.outcome().is_none() {
+        let position = *record.position();
+        let mv = if position.turn() == Side::First { first(&position) } else { second(&position) };
+        if record.play(mv).is_err() {
+            break;
+        }
+    }
+    match record.outcome() {
+        Some(Outcome::Win { side: Side::First, .. }) => 2,
+        Some(Outcome::Win { side: Side::Second, .. }) => 0,
+        _ => 1,
+    }
+}
+
+/// What a level scores of `2 * games` points against another player, with colours in turn.
+fn match_score(games: u32, level: Level, mut other: impl FnMut(&Position, &mut Rng) -> Move) -> u32 {
+    let mut engine = Box::new(Engine::new());
+    let mut rng = Rng::new(77);
+    let mut seeds = Rng::new(78);
+    let mut others = Rng::new(79);
+    let mut points = 0;
+    for game in 0..games {
+        let think = |position: &Position| {
+            mv(engine.think(&question(*position, level, None, seeds.next_u64()), &mut ()).expect("a move"))
+        };
+        let reply = |position: &Position| other(position, &mut others);
+        points += if game % 2 == 0 { score(&mut rng, think, reply) } else { 2 - score(&mut rng, reply, think) };
+    }
+    points
+}
+
+/// A level as the other player.
+fn level(level: Level) -> impl FnMut(&Position, &mut Rng) -> Move {
+    let mut engine = Box::new(Engine::new());
+    move |position, rng| mv(engine.think(&question(*position, level, None, rng.next_u64()), &mut ()).expect("a move"))
+}
+
+#[test]
+fn level_four_beats_the_greedy_player() {
+    let points = match_score(12, Level::Four, greedy);
+    assert!(points >= 18, "{points} of 24");
+}
+
+#[test]
+fn level_six_beats_level_one() {
+    assert_eq!(match_score(2, Level::Six, level(Level::One)), 4);
+}
+
+#[test]
+fn the_lower_levels_are_in_order() {
+    for [higher, lower] in [[Level::Two, Level::One], [Level::Three, Level::Two], [Level::Four, Level::Three]] {
+        let points = match_score(16, higher, level(lower));
+        assert!(points > 20, "{higher:?} scores {points} of 32 against {lower:?}");
+    }
+}
+
+#[test]
+#[ignore = "long: the table of levels"]
+fn table_of_levels() {
+    for pair in Level::ALL.windows(2) {
+        println!("{:?} against {:?}: {} of 60", pair[1], pair[0], match_score(30, pair[1], level(pair[0])));
+    }
+    println!("Six against greedy: {} of 60", match_score(30, Level::Six, greedy));
+}

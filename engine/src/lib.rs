@@ -62,8 +62,10 @@ impl Engine {
         match &question.position {
             Position::Reversi(position) => {
                 let mut settings = reversi::Settings::of(question.level);
-                settings.nodes = question.nodes.unwrap_or(settings.nodes);
-                reversi::think(position, settings, &reversi::Untrained, &mut self.arena, watch)
+                if let Some(nodes) = question.nodes {
+                    (settings.nodes, settings.solve_nodes) = (nodes, nodes);
+                }
+                reversi::think(position, settings, &reversi::TRAINED, question.seed, &mut self.arena, watch)
             }
             Position::Renju(position) => {
                 let mut settings = renju::Settings::of(question.level);

@@ -65,6 +65,12 @@ impl<'w> Meter<'w> {
         self.report();
     }
 
+    /// Makes the budget `nodes` nodes in all, if it was less.
+    pub(crate) fn extend(&mut self, nodes: u32) {
+        self.budget = self.budget.max(nodes);
+        self.next_look = self.nodes.saturating_add(self.interval).min(self.budget);
+    }
+
     /// How many nodes were counted.
     pub(crate) fn nodes(&self) -> u32 {
         self.nodes

@@ -10,3 +10,5 @@ pub mod position_line;
 pub mod rules;
 pub mod scenario;
 pub mod serve;
+pub mod solve;
+pub mod train;

@@ -8,6 +8,8 @@ use sanban::{
     rules::{self, RulesCommand},
     scenario::{self, ScreenshotArgs, SheetArgs, StepsArgs},
     serve::{ServeArgs, serve},
+    solve::{self, SolveArgs},
+    train::{self, TrainCommand},
 };
 
 /// Sanban: Reversi, Renju and Quoridor on a handheld. Without a command, the handheld opens in a web page.
@@ -32,6 +34,11 @@ enum Command {
     Sheet(SheetArgs),
     /// Spell out a scenario as key presses, waiting and pictures, for the emulated chip
     Steps(StepsArgs),
+    /// Solve problems with known answers
+    Solve(SolveArgs),
+    /// Train the weights of a computer player by letting it play against itself
+    #[command(subcommand)]
+    Train(TrainCommand),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +46,8 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => serve(&cli.serve),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Train(command)) => train::run(&command),
         Some(Command::Rules(command)) => return rules::run(&command),
         Some(Command::Screenshot(args)) => scenario::screenshot(&args),
         Some(Command::Sheet(args)) => scenario::sheet(&args),

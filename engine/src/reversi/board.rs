@@ -27,10 +27,10 @@ impl Board {
         lines::legal(self.own, self.other)
     }
 
-    /// The discs that turn when the side to move places one on `square`.
+    /// The discs that turn when the side to move places one on the empty `square`.
     #[inline]
     pub fn flips(self, square: Square) -> u64 {
-        lines::flips(self.own, self.other, square)
+        super::lines::flips(self, square)
     }
 
     /// The board after a disc on `square` that turns `flips`, seen by the other side.
@@ -73,8 +73,34 @@ impl Board {
     }
 }
 
-/// The squares of a set of bits.
+/// The squares of a set of bits, in the order of their numbers.
 #[inline]
-pub(crate) fn squares(bits: u64) -> impl Iterator<Item = Square> {
-    SquareSet(bits).into_iter()
+pub(crate) fn squares(set: u64) -> Squares {
+    Squares { upper: set as u32, lower: (set >> 32) as u32 }
+}
+
+/// The squares of a set. The upper and the lower half of the board are kept apart: 32 bits are what the chip can hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Squares {
+    upper: u32,
+    lower: u32,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.upper != 0 {
+            let index = self.upper.trailing_zeros();
+            self.upper &= self.upper - 1;
+            return Square::new(index as u8);
+        }
+        if self.lower != 0 {
+            let index = 32 + self.lower.trailing_zeros();
+            self.lower &= self.lower - 1;
+            return Square::new(index as u8);
+        }
+        None
+    }
 }

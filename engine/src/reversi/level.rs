@@ -1,26 +1,90 @@
 //! What each level may do.
+//!
+//! A level is a number of nodes and how carefully the player chooses. The lower ones err as people do: they look less far
+//! ahead, misjudge a little, and the lowest one counts discs, as every beginner does. None of them plays a move that it
+//! knows to be much worse than another.
 
 use crate::Level;
+
+use super::{DISC, Score};
 
 /// How a player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The most positions it looks at before a move.
+    /// The most positions it looks at before a move, where it cannot see the end of the game.
     pub nodes: u32,
+    /// The most positions it looks at before a move, where it can.
+    pub solve_nodes: u32,
     /// The most moves it looks ahead.
     pub depth: u8,
+    /// With this many empty squares or fewer it plays the game out in its head.
+    pub solve_from: u8,
+    /// What it goes by.
+    pub judgement: Judgement,
+    /// Whether it spares deep searches whose score a shallow one foresees.
+    pub selective: bool,
+    /// Whether it knows openings by heart.
+    pub book: bool,
+}
+
+/// How a player chooses between moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The move that turns most discs, corners before all, a few discs more or less.
+    Greedy {
+        /// How many discs it may be wrong by.
+        blur: Score,
+    },
+    /// The best move it finds, as it judges them.
+    Blurred {
+        /// How far it may be wrong about each move.
+        blur: Score,
+        /// A move that it knows to be worse than the best by more than this is not played.
+        slack: Score,
+    },
+    /// The best move it finds.
+    Sharp,
 }
 
 impl Settings {
+    /// Nodes without end: to find out what is true, not to play.
+    pub const TO_THE_END: Settings = Settings {
+        nodes: u32::MAX - 1,
+        solve_nodes: u32::MAX - 1,
+        depth: 60,
+        solve_from: 64,
+        judgement: Judgement::Sharp,
+        selective: true,
+        book: false,
+    };
+
+    /// The settings of a player that uses `nodes` nodes as well as it can, and no book.
+    pub const fn with_nodes(nodes: u32) -> Settings {
+        Settings { nodes, solve_nodes: nodes, solve_from: 12, ..Settings::TO_THE_END }
+    }
+
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
         match level {
-            Level::One => Settings { nodes: 100, depth: 1 },
-            Level::Two => Settings { nodes: 400, depth: 2 },
-            Level::Three => Settings { nodes: 2_000, depth: 3 },
-            Level::Four => Settings { nodes: 10_000, depth: 60 },
-            Level::Five => Settings { nodes: 60_000, depth: 60 },
-            Level::Six => Settings { nodes: 350_000, depth: 60 },
+            Level::One => Settings { judgement: Judgement::Greedy { blur: 3 }, solve_from: 2, ..LOW },
+            Level::Two => Settings { judgement: blurred(8), solve_from: 4, depth: 1, ..LOW },
+            Level::Three => Settings { judgement: blurred(3), solve_from: 6, depth: 2, ..LOW },
+            Level::Four => Settings { nodes: 3_000, solve_nodes: 6_000, solve_from: 10, ..TOP },
+            Level::Five => Settings { nodes: 30_000, solve_nodes: 200_000, solve_from: 12, ..TOP },
+            Level::Six => TOP,
         }
     }
 }
+
+/// A judgement that may be wrong by `discs` discs, but not about more than twice that.
+const fn blurred(discs: Score) -> Judgement {
+    Judgement::Blurred { blur: discs * DISC, slack: 2 * discs * DISC }
+}
+
+/// What the lower levels have in common: they look at all moves of few positions, so the numbers of nodes are never
+/// reached in a game.
+const LOW: Settings = Settings { nodes: 5_000, solve_nodes: 5_000, book: false, ..Settings::TO_THE_END };
+
+/// All it has.
+const TOP: Settings =
+    Settings { nodes: 300_000, solve_nodes: 900_000, solve_from: 14, book: true, ..Settings::TO_THE_END };

@@ -1,21 +1,28 @@
 //! The player of Reversi.
 
 mod board;
+pub mod book;
+mod choice;
+mod endgame;
 mod eval;
 mod level;
+mod lines;
 mod order;
 mod search;
+mod symmetry;
 mod table;
 
 pub use board::Board;
-pub use eval::{DISC, Evaluation, Score, Untrained};
-pub use level::Settings;
+pub use eval::{DISC, Evaluation, Patterns, STAGE_WEIGHTS, STAGES, Score, Untrained, WEIGHTS_LEN, stage};
+pub use level::{Judgement, Settings};
+pub use symmetry::{Symmetry, canonical};
 
 use sanban_core::{
     Game,
     reversi::{Move, Moves, Position},
 };
 
+use self::search::Search;
 use crate::{
     Answer, Watch,
     arena::Arena,
@@ -25,11 +32,15 @@ use crate::{
 /// How many nodes to search before asking the watch again: about 3 ms on the chip.
 const WATCH_INTERVAL: u32 = 256;
 
+/// The evaluation the player plays with.
+pub static TRAINED: Patterns<'static> = Patterns::new(include_bytes!("weights.bin"));
+
 /// Thinks about a position with an evaluation; `None` when `watch` stopped it or the game is over.
 pub fn think(
     position: &Position,
     settings: Settings,
     evaluation: &impl Evaluation,
+    seed: u64,
     arena: &mut Arena,
     watch: &mut dyn Watch,
 ) -> Option<Answer> {
@@ -38,16 +49,36 @@ pub fn think(
         Moves::Place(squares) if squares.is_empty() => return None,
         Moves::Place(_) => {}
     }
+    let board = Board::from(position);
+    if settings.book
+        && let Some(square) = book::look_up(board, seed)
+    {
+        return Some(Answer { mv: Move::Place(square).into(), nodes: 0, depth: 0, score: 0 });
+    }
     let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
-    let mut search = search::Search::new(evaluation, arena, meter, position.into());
-    if search.moves.len() > 1 && search.deepen(settings.depth) == Err(Halt::Stopped) {
+    let mut search = Search::new(evaluation, arena, meter, board);
+    if search.moves.len() > 1 && search.choose(settings, seed) == Err(Halt::Stopped) {
         return None;
     }
-    let best = search.moves.first()?;
-    Some(Answer {
-        mv: Move::Place(best.square).into(),
-        nodes: search.meter.nodes(),
-        depth: search.depth,
-        score: search.score * 100 / DISC,
-    })
+    search.answer()
+}
+
+/// The result of a position with best play of both sides, however many nodes that takes; `None` when `watch` stopped it
+/// or the game is over.
+pub fn solve(
+    position: &Position,
+    evaluation: &impl Evaluation,
+    arena: &mut Arena,
+    watch: &mut dyn Watch,
+) -> Option<Answer> {
+    if position.legal_moves() == Moves::Pass {
+        let mut passed = *position;
+        passed.play(Move::Pass).ok()?;
+        let answer = solve(&passed, evaluation, arena, watch)?;
+        return Some(Answer { mv: Move::Pass.into(), score: -answer.score, ..answer });
+    }
+    let meter = Meter::new(watch, u32::MAX - 1, WATCH_INTERVAL);
+    let mut search = Search::new(evaluation, arena, meter, position.into());
+    search.choose(Settings::TO_THE_END, 0).ok()?;
+    search.answer()
 }

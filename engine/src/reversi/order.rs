@@ -25,13 +25,34 @@ pub(super) struct Candidate {
 pub(super) struct Candidates(Vec<Candidate, MOST>);
 
 impl Candidates {
-    /// The moves on the squares of `legal`; `remembered` is the square that was best before, first of all.
-    pub(super) fn new(board: Board, legal: u64, remembered: Option<u8>) -> Self {
+    /// The moves on the squares of `legal`, for a search that stops somewhere and judges; `remembered` is the square
+    /// that was best before.
+    pub(super) fn to_judge(board: Board, legal: u64, remembered: Option<u8>) -> Self {
+        Self::new(board, legal, remembered, |square, replies| worth(square) - 16 * replies)
+    }
+
+    /// The moves on the squares of `legal`, for a search to the end of the game: what counts is to leave few replies,
+    /// so that few lines have to be played out. The squares `odd` are in quarters of the board where the side to move
+    /// may have the last move.
+    pub(super) fn to_the_end(board: Board, legal: u64, remembered: Option<u8>, odd: u64) -> Self {
+        Self::new(board, legal, remembered, |square, replies| {
+            worth(square) - 24 * replies + if SquareSet(odd).has(square) { 10 } else { 0 }
+        })
+    }
+
+    /// The moves with what they promise: the remembered one most of all, the others by their square and the number of
+    /// replies they leave, corners counted twice.
+    fn new(board: Board, legal: u64, remembered: Option<u8>, promise: impl Fn(Square, i32) -> i32) -> Self {
         let mut candidates = Vec::new();
         for square in squares(legal) {
             let flips = board.flips(square);
             let replies = board.after(square, flips).legal();
-            let promise = if Some(square.index()) == remembered { i32::MAX } else { promise(square, replies) };
+            let promise = if Some(square.index()) == remembered {
+                i32::MAX
+            } else {
+                let corners = replies & SquareSet::CORNERS.0;
+                promise(square, (replies.count_ones() + corners.count_ones()) as i32)
+            };
             let _ = candidates.push(Candidate { square, flips, replies, promise });
         }
         Candidates(candidates)
@@ -48,13 +69,6 @@ impl Candidates {
         }
         (best < self.0.len()).then(|| self.0.swap_remove(best))
     }
-}
-
-/// The fewer replies a move leaves the better, corners counted twice; then the worth of the square itself.
-fn promise(square: Square, replies: u64) -> i32 {
-    let corners = replies & SquareSet::CORNERS.0;
-    let count = replies.count_ones() + corners.count_ones();
-    worth(square) - 4 * count as i32
 }
 
 /// What a square is worth before anything is known of the position.

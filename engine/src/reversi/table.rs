@@ -32,13 +32,16 @@ pub(super) struct Memory {
     pub(super) score: Score,
     /// What the score says.
     pub(super) bound: Bound,
-    /// How far ahead was looked.
+    /// How far ahead was looked. [`Memory::TO_THE_END`]: as far as there is anything to see.
     pub(super) depth: u8,
     /// The number of the best square.
     pub(super) best: u8,
 }
 
 impl Memory {
+    /// The depth of a search that ended nowhere but at the end of the game.
+    pub(super) const TO_THE_END: u8 = 63;
+
     /// The score, if it settles a search `depth` ahead with this window.
     pub(super) fn settles(self, depth: u8, alpha: Score, beta: Score) -> Option<Score> {
         let settled = self.depth >= depth
@@ -109,6 +112,13 @@ pub(super) struct Hash {
 }
 
 impl Hash {
+    /// The hash as bytes.
+    pub(super) fn bytes(self) -> [u8; 8] {
+        let [a, b, c, d] = self.place.to_be_bytes();
+        let [e, f, g, h] = self.check.to_be_bytes();
+        [a, b, c, d, e, f, g, h]
+    }
+
     /// The hash of a board. 32-bit products only: they take one cycle on the chip, 64-bit ones a library call.
     pub(super) const fn of(board: Board) -> Hash {
         let words = [board.own as u32, (board.own >> 32) as u32, board.other as u32, (board.other >> 32) as u32];
@@ -139,7 +149,7 @@ mod tests {
     fn a_memory_survives_its_packing() {
         for score in [-1024, -1, 0, 1, 1024] {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
-                for (depth, best) in [(0, 0), (12, 19), (63, 63)] {
+                for (depth, best) in [(0, 0), (12, 19), (Memory::TO_THE_END, 63)] {
                     let memory = Memory { score, bound, depth, best };
                     assert_eq!(Memory::unpack(memory.pack()), Some(memory));
                 }

@@ -20,6 +20,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub use contest::{Contest, Match, Tally};
 pub use elo::Elo;
+pub(crate) use player::any_move;
 pub use player::{Choice, Game, Player};
 
 /// A game to hold a match in.

@@ -86,7 +86,7 @@ impl<G: sanban_core::Game> Player<G> for Random {
 }
 
 /// Any legal move, all equally likely.
-pub(super) fn any_move<G: sanban_core::Game>(position: &G, rng: &mut Rng) -> Option<G::Move> {
+pub(crate) fn any_move<G: sanban_core::Game>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let moves: Vec<G::Move> = position.legal_moves().into_iter().collect();
     moves.get(rng.below(moves.len() as u32) as usize).copied()
 }

@@ -7,7 +7,7 @@ use sanban_core::{
 };
 use sanban_engine::{
     Arena, Rng,
-    reversi::{self, Settings, Untrained},
+    reversi::{self, Settings, TRAINED, Untrained},
 };
 
 use super::{
@@ -47,8 +47,8 @@ impl Contest for Position {
                 let _ = position.play(mv);
                 moves.push(mv);
             }
-            let settings = Settings { nodes: OPENING_NODES, depth: 60 };
-            let answer = reversi::think(&position, settings, &Untrained, &mut arena, &mut ());
+            let settings = Settings::with_nodes(OPENING_NODES);
+            let answer = reversi::think(&position, settings, &TRAINED, 0, &mut arena, &mut ());
             if answer.is_some_and(|answer| answer.score.abs() <= EVEN) {
                 return moves;
             }
@@ -64,8 +64,8 @@ struct UntrainedPlayer {
 
 impl Player<Position> for UntrainedPlayer {
     fn choose(&mut self, game: &player::Game<'_, Position>, _: u64) -> Option<Choice<Move>> {
-        let settings = Settings { nodes: self.nodes, depth: 60 };
-        let answer = reversi::think(game.position, settings, &Untrained, &mut self.arena, &mut ())?;
+        let settings = Settings::with_nodes(self.nodes);
+        let answer = reversi::think(game.position, settings, &Untrained, 0, &mut self.arena, &mut ())?;
         Some(Choice { mv: Move::try_from(answer.mv).ok()?, nodes: answer.nodes.into() })
     }
 }

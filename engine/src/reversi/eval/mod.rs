@@ -1,7 +1,10 @@
 //! What a position is worth that the search does not look beyond.
 
+mod patterns;
+mod shape;
 mod untrained;
 
+pub use patterns::{Patterns, STAGE_WEIGHTS, STAGES, WEIGHTS_LEN, stage};
 pub use untrained::Untrained;
 
 use sanban_core::reversi::Square;
@@ -12,7 +15,7 @@ use super::Board;
 pub type Score = i32;
 
 /// What a disc counts in a [`Score`].
-pub const DISC: Score = 16;
+pub const DISC: Score = 8;
 
 /// No judgement is worth more than this: only a finished game is.
 pub(super) const HIGHEST: Score = 64 * DISC - 1;
@@ -25,13 +28,17 @@ pub trait Evaluation {
     /// The features of a board.
     fn features(&self, board: Board) -> Self::Features;
 
-    /// The features after the side to move placed a disc on `square` and turned `flips`.
-    fn after(&self, features: &Self::Features, square: Square, flips: u64) -> Self::Features;
+    /// The side to move places a disc on `square` and turns `flips`.
+    fn place(&self, features: &mut Self::Features, square: Square, flips: u64);
 
-    /// The features after a pass.
-    fn passed(&self, features: &Self::Features) -> Self::Features;
+    /// The side to move passes.
+    fn pass(&self, features: &mut Self::Features);
 
     /// What the board, with these features and these `legal` squares, is worth to the side to move, between
     /// -[`HIGHEST`] and [`HIGHEST`].
     fn score(&self, features: &Self::Features, board: Board, legal: u64) -> Score;
+
+    /// How far from the score of a deep search that of a search four moves less deep may well be, with this many empty
+    /// squares.
+    fn margin(&self, empties: u8) -> Score;
 }

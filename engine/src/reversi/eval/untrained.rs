@@ -18,9 +18,9 @@ impl Evaluation for Untrained {
 
     fn features(&self, _: Board) {}
 
-    fn after(&self, (): &(), _: Square, _: u64) {}
+    fn place(&self, (): &mut (), _: Square, _: u64) {}
 
-    fn passed(&self, (): &()) {}
+    fn pass(&self, (): &mut ()) {}
 
     fn score(&self, (): &(), board: Board, legal: u64) -> Score {
         let own_moves = legal.count_ones() as Score;
@@ -33,5 +33,9 @@ impl Evaluation for Untrained {
             }
         }
         ((own_moves - other_moves + corners) * DISC).clamp(-HIGHEST, HIGHEST)
+    }
+
+    fn margin(&self, _: u8) -> Score {
+        8 * DISC
     }
 }

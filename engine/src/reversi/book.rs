@@ -1,0 +1,58 @@
+//! Openings known by heart: positions that were thought about for a long time, and the moves that were found good.
+//!
+//! `sanban train reversi-book` makes the file. All symmetric positions are one entry. Where several moves are as good as
+//! each other the seed decides, so that two games need not begin the same way.
+
+use sanban_core::reversi::Square;
+
+use super::{Board, symmetry::canonical, table::Hash};
+use crate::Rng;
+
+/// How many bytes an entry has.
+pub const ENTRY_LEN: usize = 12;
+
+/// An entry: eight bytes that stand for the position, in the order of which the entries are sorted, and up to four
+/// squares, best first, for the position as [`canonical`] turns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry([u8; ENTRY_LEN]);
+
+/// No square.
+const NONE: u8 = 0xFF;
+
+impl Entry {
+    /// The entry of a position, given as [`canonical`] turns it.
+    pub fn new(board: Board, squares: impl IntoIterator<Item = Square>) -> Entry {
+        let mut bytes = [NONE; ENTRY_LEN];
+        let numbers = squares.into_iter().map(Square::index);
+        for (byte, value) in bytes.iter_mut().zip(Hash::of(board).bytes().into_iter().chain(numbers)) {
+            *byte = value;
+        }
+        Entry(bytes)
+    }
+
+    /// The bytes of the file.
+    pub fn bytes(&self) -> &[u8; ENTRY_LEN] {
+        &self.0
+    }
+}
+
+/// The entries of the book.
+static BOOK: &[u8] = include_bytes!("book.bin");
+
+/// A good move in this position, if the book knows it.
+pub(super) fn look_up(board: Board, seed: u64) -> Option<Square> {
+    look_up_in(BOOK, board, seed)
+}
+
+fn look_up_in(book: &[u8], board: Board, seed: u64) -> Option<Square> {
+    let (turned, symmetry) = canonical(board);
+    let key = Hash::of(turned).bytes();
+    let (entries, _) = book.as_chunks::<ENTRY_LEN>();
+    let at = entries.binary_search_by(|entry| entry.iter().take(key.len()).cmp(&key)).ok()?;
+    let squares = entries.get(at)?.get(key.len()..)?;
+    let known = squares.iter().take_while(|&&square| square != NONE).count();
+    let &square = squares.get(Rng::new(seed).below(known as u32) as usize)?;
+    let square = symmetry.origin(Square::new(square)?);
+    // Another position could have the same key.
+    (board.legal() >> square.index() & 1 == 1).then_some(square)
+}

@@ -1,0 +1,76 @@
+//! `sanban train reversi`: rounds of games, each played and judged with the weights of the round before.
+
+use std::{fs, path::PathBuf, time::Instant};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use sanban_engine::reversi::{Patterns, Untrained};
+
+use super::{
+    fit::{TICKS, Weights},
+    games::{self, Round},
+};
+
+/// Trains the Reversi player.
+#[derive(Args, Clone, Debug)]
+pub struct ReversiArgs {
+    /// How many rounds to train
+    #[arg(long, default_value_t = 4)]
+    rounds: u32,
+    /// How many games to play in a round
+    #[arg(long, default_value_t = 100_000)]
+    games: u32,
+    /// All games follow from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games to play at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Where to write the weights
+    #[arg(long, default_value = "engine/src/reversi/weights.bin")]
+    out: PathBuf,
+}
+
+pub(super) fn run(args: &ReversiArgs) -> Result<()> {
+    let mut weights = Weights::new();
+    for number in 0..args.rounds {
+        let began = Instant::now();
+        let round = Round {
+            number,
+            games: args.games,
+            seed: args.seed,
+            play_nodes: if number == 0 { 150 } else { 400 },
+            judge_nodes: match number {
+                0 => None,
+                1 => Some(1_500),
+                _ => Some(4_000),
+            },
+        };
+        let bar = bar(u64::from(round.games), "games")?;
+        let samples = if number == 0 {
+            games::play(&round, &Untrained, args.threads, &bar)?
+        } else {
+            let bytes = weights.to_bytes();
+            games::play(&round, &Patterns::new(&bytes), args.threads, &bar)?
+        };
+        bar.finish_and_clear();
+        let played = began.elapsed();
+
+        let bar = self::bar(TICKS, "passes")?;
+        let errors = weights.learn(&samples, args.seed ^ u64::from(number), || bar.inc(1));
+        bar.finish_and_clear();
+        println!("round {}: {} positions in {played:.0?}, {:.0?} in all", number + 1, samples.len(), began.elapsed());
+        for (stage, error) in errors.iter().enumerate() {
+            println!("  stage {stage}: {} positions, off by {:.2} discs", error.positions, error.discs);
+        }
+        fs::write(&args.out, weights.to_bytes().as_slice())
+            .with_context(|| format!("cannot write {}", args.out.display()))?;
+    }
+    Ok(())
+}
+
+fn bar(len: u64, what: &str) -> Result<ProgressBar> {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{elapsed}} of about {{duration}}");
+    Ok(ProgressBar::new(len).with_style(ProgressStyle::with_template(&template)?))
+}

@@ -5,7 +5,7 @@ use sanban_core::{Game, GameId};
 
 use super::Go;
 use crate::{
-    Key,
+    Key, Slot,
     boards::{MINI_PX, Mini},
     device::{Device, Stored},
     games::{slot, with_table},
@@ -13,7 +13,8 @@ use crate::{
     paint::{Sheet, Style, area, footer, ring_around, round},
     place::Place,
     screens::about::{NAME, NAME_LATIN},
-    texts::{Line, fill},
+    settings::Choice,
+    texts::{Line, Texts, fill},
 };
 
 /// The three games, one of them selected.
@@ -27,7 +28,7 @@ const CARD_PX: i32 = 56;
 const CARD_PITCH_PX: i32 = 59;
 
 impl Home {
-    pub(crate) fn press(&mut self, key: Key, device: &Device) -> Go {
+    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
         match key {
             Key::Up => {
                 self.selected = match self.selected {
@@ -51,7 +52,12 @@ impl Home {
             }
             Key::X => Go::To(Place::Setup(self.selected)),
             Key::B => Go::To(Place::More),
-            Key::Y | Key::Left | Key::Right => Go::Stay,
+            Key::Y => {
+                device.memory.settings.language = device.settings().language.next();
+                device.save_anyway(Slot::Settings);
+                Go::Stay
+            }
+            Key::Left | Key::Right => Go::Stay,
         }
     }
 
@@ -66,6 +72,7 @@ impl Home {
         sheet.label(area(14, 7, 56, 28), NAME, style)?;
         sheet.label(area(76, 16, 60, 16), NAME_LATIN, Style { font: &SMALL, color: theme.dim, ..style })?;
         battery(device, sheet)?;
+        other_language(device, sheet)?;
 
         for (number, game) in (0..).zip(GameId::ALL) {
             let card = area(8, CARD_TOP_PX + number * CARD_PITCH_PX, 224, CARD_PX as u32);
@@ -133,6 +140,16 @@ fn state(device: &Device, game: GameId) -> (Line, bool) {
     })
 }
 
+/// The key to the other language, in that language: whoever cannot read this screen finds the way out of it.
+fn other_language<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    let name = Texts::of(device.settings().language.next()).language;
+    let left = 230 - SMALL.width(name) as i32;
+    let style = Style { font: &SMALL, align: Align::Right, color: theme.dim, paper: theme.frame };
+    sheet.label(area(left, 20, SMALL.width(name), 16), name, style)?;
+    sheet.label(area(left - 14, 20, 10, 16), "Y", Style { color: theme.accent, ..style })
+}
+
 /// How full the battery is, where there is one.
 fn battery<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
     let theme = sheet.theme;
@@ -143,7 +160,7 @@ fn battery<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_,
     let low = device.power.is_some_and(|power| power.percent <= 10 && !power.charging);
     let color = if low { theme.bad } else { theme.dim };
     let style = Style { font: &SMALL, align: Align::Right, color, paper: theme.frame };
-    sheet.label(area(180, 16, 50, 16), text.as_deref().unwrap_or_default(), style)
+    sheet.label(area(180, 4, 50, 16), text.as_deref().unwrap_or_default(), style)
 }
 
 const REVERSI: &[&str] = &["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5", "b6", "d8"];

@@ -53,12 +53,12 @@ pub(super) static TEXTS: Texts = Texts {
 
     turn: "{} to move",
     thinking: "{} thinks",
-    hint_thinking: "Looking for a hint",
+    hint_thinking: "Finding a hint",
     wins: "{} wins",
     draw: "Draw",
     moves: "Move {}",
     walls: "Walls {} – {}",
-    review_at: "Review {} / {}",
+    review_at: "Review {}/{}",
 
     by_discs: "More discs",
     by_five: "Five in a row",
@@ -114,7 +114,7 @@ pub(super) static TEXTS: Texts = Texts {
     mode_pawn: "Move the pawn",
     mode_horizontal: "Horizontal wall",
     mode_vertical: "Vertical wall",
-    distances: "To the goal {} – {}",
+    distances: "Steps {} – {}",
 
     swap_question: "Which colour do you take?",
     take_black: "Take black",

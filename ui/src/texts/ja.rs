@@ -114,7 +114,7 @@ pub(super) static TEXTS: Texts = Texts {
     mode_pawn: "駒を動かす",
     mode_horizontal: "横の壁を置く",
     mode_vertical: "縦の壁を置く",
-    distances: "ゴールまで {} – {}",
+    distances: "距離 {} – {}",
 
     swap_question: "どちらの色を持ちますか",
     take_black: "黒を持つ",

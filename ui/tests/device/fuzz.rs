@@ -113,6 +113,7 @@ fn fuzz(seed: u64, keys: &str) {
             let shown = host.display.clone();
             let scratch = host.picture_from_scratch();
             assert_eq!(shown.first_difference(&scratch), None, "event {count}: stale on {:?}", after.0.2);
+            assert_eq!(host.misfits(), [""; 0], "event {count}");
         }
     }
     assert!(boards > events() / 10, "only {boards} events on the board");

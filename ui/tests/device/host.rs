@@ -150,6 +150,17 @@ impl Host {
         texts
     }
 
+    /// All texts that do not fit their place.
+    pub fn misfits(&self) -> Vec<String> {
+        let mut misfits = Vec::new();
+        self.app.read(&mut |label| {
+            if !label.fits {
+                misfits.push(format!("{:?} in {:?}", label.text, label.area));
+            }
+        });
+        misfits
+    }
+
     /// Whether some text on the screen contains `part`.
     pub fn shows(&self, part: &str) -> bool {
         self.texts().iter().any(|text| text.contains(part))

@@ -26,17 +26,6 @@ const WAYS: [(&str, Screen); 16] = [
     ("a a a b uuu a", Screen::Question),
 ];
 
-/// All texts that do not fit their place.
-fn misfits(host: &Host) -> Vec<String> {
-    let mut misfits = Vec::new();
-    host.app.read(&mut |label| {
-        if !label.fits {
-            misfits.push(format!("{:?} in {:?}", label.text, label.area));
-        }
-    });
-    misfits
-}
-
 fn in_both_languages() -> [Host; 2] {
     let japanese = Host::fresh();
     let mut english = Host::fresh();
@@ -54,7 +43,7 @@ fn every_screen_can_be_reached_in_both_languages_and_every_text_on_it_fits() {
             host.keys(keys);
             host.expect_screen(screen);
             host.wait(200);
-            assert_eq!(misfits(&host), [""; 0], "{screen:?}");
+            assert_eq!(host.misfits(), [""; 0], "{screen:?}");
             seen.insert(screen.name());
         }
         let notice = Host::with_saves(Saves::from([(Slot::Statistics, vec![0])]));
@@ -75,7 +64,7 @@ fn every_value_of_every_setting_fits() {
             host.keys("d");
             for _ in 0..6 {
                 host.keys("r");
-                assert_eq!(misfits(&host), [""; 0]);
+                assert_eq!(host.misfits(), [""; 0]);
             }
         }
     }
@@ -91,7 +80,7 @@ fn every_plan_of_every_game_fits() {
                 host.keys("u");
                 for _ in 0..11 {
                     host.keys("r");
-                    assert_eq!(misfits(&host), [""; 0]);
+                    assert_eq!(host.misfits(), [""; 0]);
                 }
             }
         }
@@ -108,19 +97,29 @@ fn every_notice_fits_in_both_languages() {
                 saves.insert(slot, vec![0; 9]);
             }
             let mut host = Host::with_saves(saves);
-            assert_eq!(misfits(&host), [""; 0]);
+            assert_eq!(host.misfits(), [""; 0]);
             if host.app.screen() == Screen::Notice {
                 host.press(Key::B);
             }
             host.tell(Event::Saved(slot, false));
             host.expect_screen(Screen::Notice);
-            assert_eq!(misfits(&host), [""; 0]);
+            assert_eq!(host.misfits(), [""; 0]);
         }
         let mut host = home.restart();
         host.tell(Event::Crashed(&"wide WIDE letters, no line breaks; ".repeat(8)));
         host.expect_screen(Screen::Notice);
-        assert_eq!(misfits(&host), [""; 0]);
+        assert_eq!(host.misfits(), [""; 0]);
     }
+}
+
+#[test]
+fn the_home_screen_names_the_key_to_the_other_language_in_that_language() {
+    let mut host = Host::fresh();
+    host.expect_text("English");
+    host.press(Key::Y);
+    host.expect_text("New game");
+    host.expect_text("日本語");
+    host.restart().expect_text("New game");
 }
 
 #[test]

@@ -1,14 +1,16 @@
-//! Times the rules on the chip: `cargo xtask chip --bench`.
+//! Times the rules and the computer players on the chip: `cargo xtask chip --bench` and `--players`.
 //!
 //! The emulator hands over one position after the other as text; the firmware answers each question the rules can be asked
 //! about it, between two marks that the emulator reads its cycle counter at. The answers go back too, and are compared with
-//! the vectors: a benchmark that computes something else is worth nothing.
+//! the vectors, or with what the same player answers on the host: a benchmark that computes something else is worth nothing.
 //!
 //! The marks are breakpoints, so this program runs in the emulator only.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]
 mod emulator;
+#[cfg(target_os = "none")]
+mod players;
 #[cfg(target_os = "none")]
 mod quoridor;
 #[cfg(target_os = "none")]
@@ -17,11 +19,13 @@ mod renju;
 mod reversi;
 
 #[cfg(target_os = "none")]
-use {defmt_rtt as _, embassy_rp as _};
+use {defmt_rtt as _, embassy_rp as _, sanban_engine::Engine, static_cell::ConstStaticCell};
 
 #[cfg(target_os = "none")]
 #[cortex_m_rt::entry]
 fn main() -> ! {
+    static ENGINE: ConstStaticCell<Engine> = ConstStaticCell::new(Engine::new());
+    let engine = ENGINE.take();
     let mut buffer = [0; 1024];
     loop {
         let line = emulator::next_line(&mut buffer);
@@ -29,6 +33,7 @@ fn main() -> ! {
             Some(("reversi", position)) => reversi::answer(position),
             Some(("renju", position)) => renju::answer(position),
             Some(("quoridor", position)) => quoridor::answer(position),
+            Some(("think", question)) => players::answer(engine, question),
             _ => emulator::fail("not a question"),
         }
     }

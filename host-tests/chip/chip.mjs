@@ -3,14 +3,14 @@
 // Each board's tests run in a thread of their own.
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 import { BOARDS } from './lib/boards.mjs';
 import { readElf } from './lib/elf.mjs';
 import { encodePng } from './lib/png.mjs';
-import { Report, measureTable } from './lib/report.mjs';
+import { Report, measureTable, writeJson } from './lib/report.mjs';
 
 const options = isMainThread
   ? parseArgs({
@@ -81,10 +81,7 @@ if (isMainThread) {
   const tests = reports.flatMap((report) => report.tests);
   const measures = reports.flatMap((report) => report.measures);
   const failed = [...tests, ...measures].filter(({ ok }) => !ok);
-  if (options.values.json) {
-    mkdirSync(dirname(options.values.json), { recursive: true });
-    writeFileSync(options.values.json, `${JSON.stringify({ tests, measures }, null, 2)}\n`);
-  }
+  if (options.values.json) writeJson(options.values.json, { tests, measures });
   console.log(`${tests.length} tests on ${boards.length} boards, ${failed.length} failed or over budget`);
   process.exitCode = failed.length || !tests.length ? 1 : 0;
 } else {

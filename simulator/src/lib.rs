@@ -7,6 +7,7 @@
 pub mod device;
 pub mod matches;
 pub mod position_line;
+pub mod questions;
 pub mod rules;
 pub mod scenario;
 pub mod serve;

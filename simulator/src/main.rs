@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use sanban::{
     matches::{self, MatchArgs},
+    questions::{self, QuestionsArgs},
     rules::{self, RulesCommand},
     scenario::{self, ScreenshotArgs, SheetArgs, StepsArgs},
     serve::{ServeArgs, serve},
@@ -28,6 +29,8 @@ enum Command {
     Rules(RulesCommand),
     /// Let two computer players meet many times, and measure their strength
     Match(MatchArgs),
+    /// Take positions from games and answer them, for the emulated chip to be compared with
+    Questions(QuestionsArgs),
     /// Take pictures of the device: carry out a scenario and write PNG files
     Screenshot(ScreenshotArgs),
     /// Put all pictures of the scenarios on one sheet
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         None => serve(&cli.serve),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Questions(args)) => questions::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Rules(command)) => return rules::run(&command),

@@ -23,36 +23,87 @@ pub struct Options {
     /// Time the rules instead of testing the device
     #[arg(long)]
     bench: bool,
-    /// With --bench: at most so many positions of each kind
-    #[arg(long, value_name = "N", default_value_t = 2000, requires = "bench")]
-    positions: u32,
-    /// With --bench: one game only (reversi, renju, quoridor)
-    #[arg(long, value_name = "NAME", requires = "bench")]
+    /// Compare the computer players with those on the host, and time them
+    #[arg(long, conflicts_with = "bench")]
+    players: bool,
+    /// With --bench: at most so many positions of each kind [default: 2000]; with --players: so many of each game and level
+    /// [default: 30 at level 4, 5 at level 6]
+    #[arg(long, value_name = "N", conflicts_with_all = TESTS)]
+    positions: Option<u32>,
+    /// With --players: one level only
+    #[arg(long, value_name = "N", requires = "players", value_parser = clap::value_parser!(u8).range(1..=6))]
+    level: Option<u8>,
+    /// With --bench or --players: one game only (reversi, renju, quoridor)
+    #[arg(long, value_name = "NAME", value_parser = GAMES, conflicts_with_all = TESTS)]
     game: Option<String>,
     /// Only the tests with this in their names
-    #[arg(long, value_name = "WORDS", conflicts_with = "bench")]
+    #[arg(long, value_name = "WORDS", conflicts_with_all = MEASURES)]
     only: Option<String>,
     /// Only this board
-    #[arg(long, value_enum, conflicts_with = "bench")]
+    #[arg(long, value_enum, conflicts_with_all = MEASURES)]
     board: Option<Board>,
 }
+
+const GAMES: [&str; 3] = ["reversi", "renju", "quoridor"];
+
+/// What only the tests of the device take, and what runs something else.
+const TESTS: [&str; 2] = ["only", "board"];
+const MEASURES: [&str; 2] = ["bench", "players"];
+
+/// What the players are asked unless told otherwise: a level and how many positions of each game.
+const MIDDLE_AND_TOP: [(u8, u32); 2] = [(4, 30), (6, 5)];
 
 /// Sets everything up and runs it. Results are on stdout and in target/chip/.
 pub fn run(root: &Path, options: &Options) -> Result<()> {
     install_packages(root)?;
     let results = root.join("target/chip");
-    if options.bench { bench(root, &results, options) } else { test(root, &results, options) }
+    match options {
+        Options { bench: true, .. } => bench(root, &results, options),
+        Options { players: true, .. } => players(root, &results, options),
+        _ => test(root, &results, options),
+    }
 }
 
 fn bench(root: &Path, results: &Path, options: &Options) -> Result<()> {
     let mut bench = node(root, "bench.mjs");
     bench.arg(firmware::build(root, Firmware::Bench)?);
-    bench.arg("--positions").arg(options.positions.to_string());
+    bench.arg("--positions").arg(options.positions.unwrap_or(2000).to_string());
     bench.arg("--json").arg(results.join("bench.json"));
     if let Some(game) = &options.game {
         bench.args(["--game", game]);
     }
     run_command(&mut bench)
+}
+
+fn players(root: &Path, results: &Path, options: &Options) -> Result<()> {
+    let mut players = node(root, "players.mjs");
+    players.arg(firmware::build(root, Firmware::Bench)?);
+    players.arg(write_questions(root, results, options)?);
+    players.arg("--json").arg(results.join("players.json"));
+    run_command(&mut players)
+}
+
+/// Has the host take positions from games and answer them.
+fn write_questions(root: &Path, results: &Path, options: &Options) -> Result<PathBuf> {
+    let sanban = build_sanban(root)?;
+    let asked = match options.level {
+        Some(level) => vec![(level, options.positions.unwrap_or(30))],
+        None => MIDDLE_AND_TOP.map(|(level, count)| (level, options.positions.unwrap_or(count))).to_vec(),
+    };
+    let mut questions = Vec::new();
+    for game in GAMES.into_iter().filter(|&game| options.game.as_deref().is_none_or(|only| only == game)) {
+        for (level, count) in &asked {
+            let answered = Command::new(&sanban)
+                .args(["questions", game, "--level", &level.to_string(), "--positions", &count.to_string()])
+                .output()?;
+            ensure!(answered.status.success(), "{game}: {}", String::from_utf8_lossy(&answered.stderr));
+            questions.extend(answered.stdout);
+        }
+    }
+    let file = results.join("questions.txt");
+    fs::create_dir_all(results)?;
+    fs::write(&file, questions)?;
+    Ok(file)
 }
 
 fn test(root: &Path, results: &Path, options: &Options) -> Result<()> {
@@ -79,7 +130,7 @@ fn test(root: &Path, results: &Path, options: &Options) -> Result<()> {
 
 /// Has every scenario spelled out in the steps that a chip can be taken through.
 fn write_steps(root: &Path, results: &Path) -> Result<PathBuf> {
-    run_command(Command::new("cargo").args(["build", "--quiet", "--package", "sanban"]).current_dir(root))?;
+    let sanban = build_sanban(root)?;
     let folder = results.join("steps");
     if folder.exists() {
         fs::remove_dir_all(&folder).context("old steps cannot be removed")?;
@@ -90,12 +141,18 @@ fn write_steps(root: &Path, results: &Path) -> Result<PathBuf> {
         if scenario.extension().is_none_or(|extension| extension != "scn") {
             continue;
         }
-        let steps = Command::new(root.join("target/debug/sanban")).arg("steps").arg(&scenario).output()?;
+        let steps = Command::new(&sanban).arg("steps").arg(&scenario).output()?;
         ensure!(steps.status.success(), "{}: {}", scenario.display(), String::from_utf8_lossy(&steps.stderr));
         let name = scenario.file_stem().context("a scenario has a name")?;
         fs::write(folder.join(name).with_extension("steps"), steps.stdout)?;
     }
     Ok(folder)
+}
+
+/// Builds the command line and returns its file.
+fn build_sanban(root: &Path) -> Result<PathBuf> {
+    run_command(Command::new("cargo").args(["build", "--quiet", "--package", "sanban"]).current_dir(root))?;
+    Ok(root.join("target/debug/sanban"))
 }
 
 /// A program of `host-tests/chip`.

@@ -1,5 +1,8 @@
 // What came of the tests: said as it happens, and kept for the table and the JSON file.
 
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 import { table } from './table.mjs';
 
 export class Report {
@@ -18,6 +21,12 @@ export class Report {
   test(name, seconds, error) {
     this.tests.push({ board: this.board, name, ok: !error, seconds, error: error ? String(error.stack ?? error) : undefined });
   }
+}
+
+/** Writes results for programs. */
+export function writeJson(file, results) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }
 
 /** The figures of all boards side by side. */

@@ -1,0 +1,126 @@
+//! `sanban questions`: positions from games with what the computer answers here, for the emulated chip to be compared with.
+//!
+//! Each position comes from a game of its own, and they lie evenly between the opening and the last move: a player that
+//! only agrees in openings would be found out. Everything follows from the seed.
+
+use std::{fmt::Display, str::FromStr};
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use sanban_engine::{Answer, Engine, Level, Position, Question, QuestionId, Rng};
+
+use crate::matches::{Contest, GameName};
+
+/// Who plays the games that positions are taken from: quick, and far from perfect.
+const CASUAL: Level = Level::Three;
+
+/// What to ask the computer.
+#[derive(Args, Clone, Debug)]
+pub struct QuestionsArgs {
+    /// The game
+    game: GameName,
+    /// The computer's level, 1 to 6
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=6))]
+    level: u8,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    positions: usize,
+    /// Games and answers follow from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Prints one question a line: level, seed, game, position; then the move and how many nodes it took.
+pub fn run(args: &QuestionsArgs) -> Result<()> {
+    let mut engine = Box::<Engine>::default();
+    for index in 0..args.positions {
+        println!("{}", answered(args, index, &mut engine)?);
+    }
+    Ok(())
+}
+
+fn answered(args: &QuestionsArgs, index: usize, engine: &mut Engine) -> Result<String> {
+    let (name, answered) = match args.game {
+        GameName::Reversi => ("reversi", answered_in::<sanban_core::reversi::Position>(args, index, engine)?),
+        GameName::Renju => ("renju", answered_in::<sanban_core::renju::Position>(args, index, engine)?),
+        GameName::Quoridor => ("quoridor", answered_in::<sanban_core::quoridor::Position>(args, index, engine)?),
+    };
+    let Answered { seed, position, mv, nodes } = answered;
+    Ok(format!("{}\t{seed}\t{name}\t{position}\t{mv}\t{nodes}", args.level))
+}
+
+struct Answered {
+    seed: u64,
+    position: String,
+    mv: String,
+    nodes: u32,
+}
+
+fn answered_in<G: Contest + Display + FromStr>(
+    args: &QuestionsArgs,
+    index: usize,
+    engine: &mut Engine,
+) -> Result<Answered> {
+    let level = Level::from_number(args.level).context("a level is a number from 1 to 6")?;
+    let mut rng = Rng::new(args.seed ^ (index as u64) << 32);
+    let game = play::<G>(engine, &mut rng)?;
+    let text = game.get(index * game.len() / args.positions).context("a game without a position")?.to_string();
+    // What the chip reads is what is answered here: a position's text does not tell all of its past.
+    let position: G = text.parse().map_err(|_| anyhow!("{text} cannot be read back"))?;
+    let seed = rng.next_u64();
+    let answer = think(engine, position, level, seed).with_context(|| format!("no move in {text}"))?;
+    let mv = G::Move::try_from(answer.mv).map_err(|_| anyhow!("a move of another game"))?;
+    Ok(Answered { seed, position: text, mv: mv.to_string(), nodes: answer.nodes })
+}
+
+/// Plays a game; returns its positions that have a move to play, from the end of the opening on.
+fn play<G: Contest>(engine: &mut Engine, rng: &mut Rng) -> Result<Vec<G>> {
+    let start = G::start(G::Setup::default());
+    let mut position = start.clone();
+    let mut moves = G::opening(rng);
+    for &mv in &moves {
+        position.play(mv).map_err(|why| anyhow!("the opening is not legal at {mv}: {why}"))?;
+    }
+    let mut positions = Vec::new();
+    while moves.len() < G::LONGEST && position.outcome_after(&start, &moves).is_none() {
+        positions.push(position.clone());
+        let answer = think(engine, position.clone(), CASUAL, rng.next_u64()).context("no move")?;
+        let mv = G::Move::try_from(answer.mv).map_err(|_| anyhow!("a move of another game"))?;
+        position.play(mv).map_err(|why| anyhow!("{mv}: {why}"))?;
+        moves.push(mv);
+    }
+    Ok(positions)
+}
+
+fn think(engine: &mut Engine, position: impl Into<Position>, level: Level, seed: u64) -> Option<Answer> {
+    let question = Question { id: QuestionId(0), position: position.into(), level, nodes: None, seed };
+    engine.think(&question, &mut ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_come_out_the_same_whatever_was_thought_before() {
+        for game in [GameName::Reversi, GameName::Renju, GameName::Quoridor] {
+            let args = QuestionsArgs { game, level: 2, positions: 4, seed: 7 };
+            let mut engine = Box::<Engine>::default();
+            let in_order: Vec<String> = (0..4).map(|index| answered(&args, index, &mut engine).unwrap()).collect();
+            let reversed: Vec<String> =
+                (0..4).rev().map(|index| answered(&args, index, &mut engine).unwrap()).collect();
+            assert!(in_order.iter().eq(reversed.iter().rev()), "{in_order:#?}");
+        }
+    }
+
+    #[test]
+    fn positions_lie_between_the_opening_and_the_last_move() {
+        let args = QuestionsArgs { game: GameName::Reversi, level: 1, positions: 5, seed: 1 };
+        let discs = (0..5).map(|index| {
+            let line = answered(&args, index, &mut Engine::new()).unwrap();
+            line.split('\t').nth(3).unwrap().matches(['B', 'W']).count() - 1
+        });
+        let discs: Vec<usize> = discs.collect();
+        assert!(discs.is_sorted() && discs[0] == 12 && discs[4] > 48, "{discs:?}");
+    }
+}

@@ -60,6 +60,14 @@ describe("playing", () => {
     assert.deepEqual(handheld.errors, []);
   });
 
+  for (const game of ["reversi-whole-game", "renju-five", "quoridor-whole-game", "reversi-english", "whole-games-english"]) {
+    test(`to the end: ${game}`, async () => {
+      const handheld = await open();
+      await handheld.carryOut(await steps(game), handheld.keyboard);
+      assert.deepEqual(handheld.errors, []);
+    });
+  }
+
   test("on a PicoSystem, where Enter is A since there is no joystick to press", async () => {
     await server.remove();
     server = await Server.start("--board", "picosystem");

@@ -202,13 +202,18 @@ impl<C: Camera> Runner<C> {
     /// Does something to the device, and checks what must hold whatever is done: while a screen stays, little of it is
     /// drawn again.
     fn watched(&mut self, change: impl FnOnce(&mut Device<MemoryStore>)) -> Result<(), String> {
+        let settings = |device: &Device<MemoryStore>| {
+            let mut buffer = [0; Slot::MAX_LEN];
+            device.app().save(Slot::Settings, &mut buffer).to_vec()
+        };
         let screen = self.device.app().screen();
+        let settings_before = settings(&self.device);
         self.device.take_written();
         change(&mut self.device);
         let written = self.device.take_written();
         self.collect_requests();
         // Another language, another theme or another notice is another screen, though it has the same name.
-        let repaints = matches!(screen, Screen::Settings | Screen::Notice);
+        let repaints = screen == Screen::Notice || settings(&self.device) != settings_before;
         if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
             return Err(format!(
                 "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",

@@ -127,11 +127,12 @@ impl<G: Playable, const N: usize> Table<G, N> {
         (1..=moves).find(|&back| self.person_acts_after(moves.saturating_sub(back)))
     }
 
-    /// How many moves are redone so that a person is to act again, or all there are; `None` if there is none.
+    /// How many moves are redone so that a person is to act again, or all there are; `None` if there is none, or if no
+    /// person plays: the computers find their own moves.
     pub(crate) fn round_forth(&self) -> Option<usize> {
         let moves = self.record.moves().len();
         let undone = self.record.undone().len();
-        if undone == 0 || self.record.resigned().is_some() {
+        if undone == 0 || self.record.resigned().is_some() || !self.has_person() {
             return None;
         }
         Some((1..undone).find(|&forth| self.person_acts_after(moves.saturating_add(forth))).unwrap_or(undone))

@@ -73,9 +73,15 @@ impl Review {
         Go::Stay
     }
 
+    /// Whether moves are made or taken back. One thing moves at a time, so that no draw has much to paint: the moves wait
+    /// for the message.
+    fn is_on_the_way(&self, now: Moment) -> bool {
+        self.at != self.to && !self.message.as_ref().is_some_and(|message| message.is_sliding(now))
+    }
+
     /// Makes or takes back the next move on the way, if it is time.
     fn step(&mut self, now: Moment) {
-        if self.at != self.to && self.step_at.has_come(now) {
+        if self.is_on_the_way(now) && self.step_at.has_come(now) {
             self.at = if self.at < self.to { self.at.saturating_add(1) } else { self.at.saturating_sub(1) };
             self.step_at = now.after(STEP_MS);
         }
@@ -109,7 +115,7 @@ impl Review {
     }
 
     pub(crate) fn due(&self, now: Moment, due: &mut Due) {
-        if self.at != self.to {
+        if self.is_on_the_way(now) {
             due.within_ms(self.step_at.left_ms(now));
         }
         if let Some(message) = &self.message {

@@ -230,6 +230,14 @@ fn two_computers_play_to_the_end_by_themselves() {
     }
     host.wait(2_000);
     host.expect_screen(Screen::Result);
+
+    // From the start once more: what they played then is not played again at a key, they find their own moves.
+    host.keys("d a uuuuuuu a");
+    host.expect_screen(Screen::Board);
+    let moves = moves_made(&host);
+    host.keys("b dd a");
+    host.expect_screen(Screen::Menu);
+    assert_eq!(moves_made(&host), moves);
 }
 
 #[test]

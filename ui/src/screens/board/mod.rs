@@ -62,6 +62,8 @@ struct Turning {
     discs: reversi::SquareSet,
     since: Moment,
     for_ms: u32,
+    /// When they lie as they do now: a key sends them there before their time.
+    until: Moment,
 }
 
 impl Board {
@@ -123,8 +125,10 @@ impl Board {
             }
             return Go::Stay;
         }
-        // Whatever is moving is at its end: a key never waits.
-        self.turning = None;
+        if let Some(turning) = &mut self.turning {
+            // With the next tick: a key never waits, and paints nothing but what it does.
+            turning.until = device.now.after(1);
+        }
         match key {
             Key::A | Key::Centre => self.confirm(device),
             Key::B => self.open_menu(device),
@@ -221,7 +225,7 @@ impl Board {
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
         }
-        if self.turning.is_some_and(|turning| turning.since.passed_ms(now) >= turning.for_ms) {
+        if self.turning.is_some_and(|turning| turning.until.has_come(now)) {
             self.turning = None;
         }
         if self.result_at.is_some_and(|moment| moment.has_come(now)) {
@@ -235,7 +239,7 @@ impl Board {
             message.due(now, due);
         }
         if let Some(turning) = self.turning {
-            due.within_ms(turning.since.after(turning.for_ms).left_ms(now).clamp(1, FRAME_MS));
+            due.within_ms(turning.until.left_ms(now).clamp(1, FRAME_MS));
         }
         due.maybe_within_ms(self.result_at.map(|moment| moment.left_ms(now)));
         self.answer_due(now, due);
@@ -260,8 +264,7 @@ impl Board {
         let animation = device.settings().animation;
         let at_head = self.cursor_is_low(device);
         // After the discs have turned.
-        let delay_ms = self.turning.map_or(0, |turning| turning.for_ms);
-        let from = device.now.after(delay_ms);
+        let from = self.turning.map_or(device.now, |turning| turning.until);
         self.message = Some(Message::new(line, tone, at_head, from, animation, self.message.as_ref()));
     }
 

@@ -93,7 +93,8 @@ impl Board {
         let discs = games::reversi::turned(before, device.tables.reversi.record.position());
         // Without animation they still turn with the next tick, so that one draw has less to paint.
         let for_ms = device.settings().animation.scale_ms(TURN_MS).max(1);
-        self.turning = (!discs.is_empty()).then_some(Turning { discs, since: device.now, for_ms });
+        let (since, until) = (device.now, device.now.after(for_ms));
+        self.turning = (!discs.is_empty()).then_some(Turning { discs, since, for_ms, until });
     }
 
     /// Takes back a move, against the computer a full round.

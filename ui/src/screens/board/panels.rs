@@ -18,6 +18,7 @@ use crate::{
 impl Board {
     pub(super) fn open_result(&mut self) {
         self.message = None;
+        self.turning = None;
         self.result_at = None;
         self.panel = Panel::Result(List::default());
     }
@@ -25,6 +26,7 @@ impl Board {
     pub(super) fn open_menu(&mut self, device: &mut Device) {
         self.stop_thinking(device);
         self.message = None;
+        self.turning = None;
         self.candidate = None;
         self.result_at = None;
         self.panel = Panel::Menu(List::default());

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use sanban::{
+    engine::{self, EngineArgs},
     matches::{self, MatchArgs},
     questions::{self, QuestionsArgs},
     rules::{self, RulesCommand},
@@ -27,6 +28,8 @@ struct Cli {
 enum Command {
     #[command(flatten)]
     Rules(RulesCommand),
+    /// Play for another program: UGI, or for Renju the Gomocup protocol, over standard input and output
+    Engine(EngineArgs),
     /// Let two computer players meet many times, and measure their strength
     Match(MatchArgs),
     /// Take positions from games and answer them, for the emulated chip to be compared with
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Some(Command::Questions(args)) => questions::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Train(command)) => train::run(&command),
+        Some(Command::Engine(args)) => return engine::run(&args),
         Some(Command::Rules(command)) => return rules::run(&command),
         Some(Command::Screenshot(args)) => scenario::screenshot(&args),
         Some(Command::Sheet(args)) => scenario::sheet(&args),

@@ -23,7 +23,7 @@ pub use elo::Elo;
 pub(crate) use player::any_move;
 pub use player::{Choice, Game, Player};
 
-/// A game to hold a match in.
+/// A game that the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
     /// Reversi.

@@ -63,6 +63,14 @@ export class Handheld {
     });
   }
 
+  // Waits until the display looks as it did when `pixels` were taken.
+  async expectPixels(pixels) {
+    await this.page.waitForFunction((pixels) => {
+      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
+      return Array.from(data, (channel) => String.fromCharCode(channel)).join("") === pixels;
+    }, pixels);
+  }
+
   // Waits until the display looks exactly like a picture of the scenarios.
   async expectPicture(name) {
     const png = (await readFile(new URL(`pictures/${name}.png`, SCENARIOS))).toString("base64");

@@ -80,6 +80,23 @@ describe("playing", () => {
   });
 });
 
+describe("the emulated chip behind the page", () => {
+  for (const board of ["waveshare", "picosystem"]) {
+    test(`${board}: the firmware shows the same pictures, and keeps the game in its flash`, async () => {
+      await server.remove();
+      server = await Server.start("--chip", "--board", board);
+      const handheld = await open();
+      await handheld.expectPicture("home");
+      await handheld.carryOut(await steps("reversi-first-moves"), handheld.keyboard);
+      const before = await handheld.pixels();
+      assert.equal(await server.switchOff("SIGINT"), 0);
+      assert.deepEqual(handheld.errors, []);
+      await server.switchOn();
+      await (await open()).expectPixels(before);
+    });
+  }
+});
+
 describe("keys", () => {
   test("a key held with the mouse repeats, and is released when the mouse leaves it", async () => {
     const handheld = await open();
@@ -171,10 +188,7 @@ describe("pages", () => {
     await handheld.connected();
     assert.equal(await notice.textContent(), "");
     // The words of welcome leave, and the same screen as before is left.
-    await handheld.page.waitForFunction((before) => {
-      const { data } = document.querySelector("#display").getContext("2d").getImageData(0, 0, 240, 240);
-      return Array.from(data, (channel) => String.fromCharCode(channel)).join("") === before;
-    }, before);
+    await handheld.expectPixels(before);
   });
 
   test("a page of another version loads itself anew", async () => {

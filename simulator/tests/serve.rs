@@ -202,3 +202,14 @@ fn saves_in_use_are_explained() {
     let said = String::from_utf8(second.stderr).unwrap();
     assert!(said.contains("another sanban") && said.contains("--saves"), "{said}");
 }
+
+#[test]
+fn a_chip_without_its_emulator_is_explained() {
+    let flash = std::env::temp_dir().join(format!("sanban-{}-serve-no-node", std::process::id())).join("chip.flash");
+    let output = sanban().args(["--chip", "--no-open", "--port", "0", "--saves"]).arg(&flash).env("PATH", "").output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("Node 18 or newer") && said.contains("install it"), "{said}");
+    std::fs::remove_dir_all(flash.parent().unwrap()).unwrap();
+}

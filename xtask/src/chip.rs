@@ -42,6 +42,9 @@ pub struct Options {
     /// Only this board
     #[arg(long, value_enum, conflicts_with_all = MEASURES)]
     board: Option<Board>,
+    /// Only get everything ready, and print where the board's ELF file is
+    #[arg(long, requires = "board", conflicts_with_all = MEASURES)]
+    prepare: bool,
 }
 
 const GAMES: [&str; 3] = ["reversi", "renju", "quoridor"];
@@ -56,6 +59,10 @@ const MIDDLE_AND_TOP: [(u8, u32); 2] = [(4, 30), (6, 5)];
 /// Sets everything up and runs it. Results are on stdout and in target/chip/.
 pub fn run(root: &Path, options: &Options) -> Result<()> {
     install_packages(root)?;
+    if let (true, Some(board)) = (options.prepare, options.board) {
+        println!("{}", firmware::build(root, Firmware::Device(board))?.display());
+        return Ok(());
+    }
     let results = root.join("target/chip");
     match options {
         Options { bench: true, .. } => bench(root, &results, options),

@@ -47,7 +47,10 @@ pub enum Firmware {
 pub fn build(root: &Path, firmware: Firmware) -> Result<PathBuf> {
     // A toolchain that has the target says so at once; rust-toolchain.toml names it, but not every rustup heeds that.
     let target = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root).output();
-    ensure!(target.is_ok_and(|output| output.status.success()), "rustup cannot install the target {TARGET}");
+    ensure!(
+        target.is_ok_and(|output| output.status.success()),
+        "the firmware needs Rust's {TARGET} target, and `rustup target add {TARGET}` failed: run it yourself to see why (rustup is at rustup.rs)"
+    );
 
     let (binary, board) = match firmware {
         Firmware::Device(board) => ("sanban-firmware", board),

@@ -36,14 +36,7 @@ impl FileStore {
     /// Opens a file of saves; one that is not there yet holds nothing, and is made by the first save. With `fresh`, what
     /// was there is set aside under the name `….old`.
     pub fn open(path: &Path, fresh: bool) -> anyhow::Result<Self> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let lock = lock(path)?;
-        if fresh && path.exists() {
-            let old = beside(path, "old");
-            fs::rename(path, &old)
-                .with_context(|| format!("cannot set {} aside as {}", path.display(), old.display()))?;
-        }
+        let lock = claim(path, fresh)?;
         let slots = match fs::read_to_string(path) {
             Ok(text) => parse(&text).with_context(|| {
                 format!("{} is not a file of saves; start with --fresh to set it aside and begin anew", path.display())
@@ -77,6 +70,19 @@ impl Store for FileStore {
         self.slots.save(slot, bytes)?;
         self.write().inspect_err(|error| eprintln!("cannot save to {}: {error}", self.path.display()))
     }
+}
+
+/// Gets a file ready to keep saves in: its folder is made, no other program uses it while the returned lock lives, and with
+/// `fresh` what was there is set aside under the name `….old`.
+pub(crate) fn claim(path: &Path, fresh: bool) -> anyhow::Result<File> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let lock = lock(path)?;
+    if fresh && path.exists() {
+        let old = beside(path, "old");
+        fs::rename(path, &old).with_context(|| format!("cannot set {} aside as {}", path.display(), old.display()))?;
+    }
+    Ok(lock)
 }
 
 /// A second program on the same saves would undo what the first one saved.

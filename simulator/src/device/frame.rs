@@ -27,6 +27,15 @@ impl Default for Frame {
 }
 
 impl Frame {
+    /// A frame of 16-bit pixels, low byte first; black where there are too few.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let mut frame = Frame::default();
+        for (pixel, pair) in frame.pixels.iter_mut().zip(bytes.chunks_exact(2)) {
+            *pixel = u16::from_le_bytes([pair[0], pair[1]]);
+        }
+        frame
+    }
+
     /// All pixels as RGB565, row by row from the top left.
     pub fn pixels(&self) -> &[u16] {
         &self.pixels

@@ -11,6 +11,7 @@ mod store;
 mod words;
 
 pub use file::FileStore;
+pub(crate) use file::claim;
 pub use frame::{Frame, SIDE};
 pub(crate) use picture::write_png;
 pub use picture::{Difference, Picture};

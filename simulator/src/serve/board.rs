@@ -22,6 +22,14 @@ impl Board {
         }
     }
 
+    /// The board's name among those of the firmware.
+    pub fn firmware_name(self) -> &'static str {
+        match self {
+            Board::Waveshare => "waveshare_lcd_1_3",
+            Board::Picosystem => "picosystem",
+        }
+    }
+
     /// Whether the board has a key.
     pub fn has(self, key: Key) -> bool {
         self == Board::Waveshare || key != Key::Centre

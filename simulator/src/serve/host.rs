@@ -4,7 +4,6 @@ use std::{
     collections::HashSet,
     sync::mpsc::{self, RecvTimeoutError, Sender},
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
 };
 
 use axum::extract::ws::{Message, Utf8Bytes};
@@ -12,10 +11,10 @@ use sanban_ui::Key;
 use tokio::sync::{broadcast, oneshot};
 
 use super::{
-    thinker::{Report, Thinker},
+    body::{Body, Ear, News},
     wire,
 };
-use crate::device::{Device, Frame, Request, Store};
+use crate::device::Frame;
 
 /// A page that falls this many messages behind is sent a whole picture instead.
 const BACKLOG: usize = 64;
@@ -32,11 +31,12 @@ pub(super) struct Seat {
     pub(super) news: broadcast::Receiver<Message>,
 }
 
-enum Call {
+/// What the thread is asked and told.
+pub(super) enum Call {
     Join(oneshot::Sender<Seat>),
     Key { page: PageId, key: Key, down: bool },
     Leave(PageId),
-    Report(Report),
+    News(News),
     SwitchOff,
 }
 
@@ -48,17 +48,14 @@ pub(super) struct Host {
 
 impl Host {
     /// Switches a device on. The thread ends after [`switch_off`](Host::switch_off).
-    pub(super) fn start(store: impl Store + Send + 'static) -> (Self, DeviceThread) {
+    pub(super) fn start<B: Body>(switch_on: impl FnOnce(Ear) -> B + Send + 'static) -> (Self, DeviceThread) {
         let (calls, inbox) = mpsc::channel();
-        let reports = calls.clone();
-        let thinker = Thinker::start(move |report| {
-            let _ = reports.send(Call::Report(report));
-        });
+        let ear = Ear(calls.clone());
         let (alive, ended) = oneshot::channel::<()>();
         let handle = thread::spawn(move || {
             // Dropped with the thread, however that ends.
             let _alive = alive;
-            Desk::new(Device::switch_on(store), thinker).run(&inbox);
+            Table::new(switch_on(ear)).run(&inbox);
         });
         (Host { calls }, DeviceThread { handle, ended })
     }
@@ -93,10 +90,9 @@ pub(super) struct DeviceThread {
     pub(super) ended: oneshot::Receiver<()>,
 }
 
-struct Desk<S> {
-    device: Device<S>,
-    thinker: Thinker,
-    switched_on: Instant,
+/// A device and the pages around it.
+struct Table<B> {
+    body: B,
     news: broadcast::Sender<Message>,
     /// What the pages show.
     shown: Frame,
@@ -107,15 +103,13 @@ struct Desk<S> {
     pages: PageId,
 }
 
-impl<S: Store> Desk<S> {
-    fn new(device: Device<S>, thinker: Thinker) -> Self {
-        Desk {
-            shown: device.frame().clone(),
-            shown_light_percent: device.light_percent(),
-            shown_texts: device.texts(),
-            device,
-            thinker,
-            switched_on: Instant::now(),
+impl<B: Body> Table<B> {
+    fn new(body: B) -> Self {
+        Table {
+            shown: body.frame().clone(),
+            shown_light_percent: body.light_percent(),
+            shown_texts: body.texts(),
+            body,
             news: broadcast::Sender::new(BACKLOG),
             held: HashSet::new(),
             pages: 0,
@@ -123,8 +117,8 @@ impl<S: Store> Desk<S> {
     }
 
     fn run(mut self, inbox: &mpsc::Receiver<Call>) {
-        loop {
-            let call = match self.time_left() {
+        while self.body.is_alive() {
+            let call = match self.body.time_left() {
                 Some(time) => match inbox.recv_timeout(time) {
                     Ok(call) => Some(call),
                     Err(RecvTimeoutError::Timeout) => None,
@@ -136,32 +130,21 @@ impl<S: Store> Desk<S> {
                 },
             };
             // The app reads the time of an event off the tick before it.
-            self.device.tick(self.now_ms());
+            self.body.tick();
             match call {
                 None => {}
                 Some(Call::Join(reply)) => self.join(reply),
                 Some(Call::Key { page, key, down: true }) => self.press(page, key),
                 Some(Call::Key { page, key, down: false }) => self.release(page, key),
                 Some(Call::Leave(page)) => self.leave(page),
-                Some(Call::Report(Report::Progress(id, progress))) => self.device.progress(id, progress),
-                Some(Call::Report(Report::Thought(id, answer))) => self.device.thought(id, answer),
+                Some(Call::News(news)) => self.body.hear(news),
                 Some(Call::SwitchOff) => return,
             }
-            self.serve_requests();
+            for sound in self.body.take_sounds() {
+                self.tell(wire::sound(sound));
+            }
             self.show();
         }
-    }
-
-    /// Milliseconds since the device was switched on; like the device's own clock they start over after 49 days.
-    fn now_ms(&self) -> u32 {
-        self.switched_on.elapsed().as_millis() as u32
-    }
-
-    fn time_left(&self) -> Option<Duration> {
-        let since_tick_ms = self.now_ms().wrapping_sub(self.device.now_ms());
-        let left_ms = self.device.next_tick_ms()?.saturating_sub(since_tick_ms);
-        // A tick in the same millisecond would bring nothing new.
-        Some(Duration::from_millis(left_ms.max(1).into()))
     }
 
     fn join(&mut self, reply: oneshot::Sender<Seat>) {
@@ -183,13 +166,13 @@ impl<S: Store> Desk<S> {
     fn press(&mut self, page: PageId, key: Key) {
         let held = self.is_held(key);
         if self.held.insert((page, key)) && !held {
-            self.device.key(key, true);
+            self.body.key(key, true);
         }
     }
 
     fn release(&mut self, page: PageId, key: Key) {
         if self.held.remove(&(page, key)) && !self.is_held(key) {
-            self.device.key(key, false);
+            self.body.key(key, false);
         }
     }
 
@@ -199,33 +182,20 @@ impl<S: Store> Desk<S> {
         }
     }
 
-    fn serve_requests(&mut self) {
-        for request in self.device.take_requests() {
-            match request {
-                Request::Think(question) => self.thinker.think(*question),
-                Request::StopThinking => self.thinker.stop(),
-                Request::Sound(sound) => self.tell(wire::sound(sound)),
-                Request::BootLoader => {
-                    println!("The device asks for its boot loader. A page has none: it goes on as it is.");
-                }
-            }
-        }
-    }
-
     /// Sends what has changed to all pages.
     fn show(&mut self) {
-        let changes = wire::changes(&self.shown, self.device.frame());
+        let changes = wire::changes(&self.shown, self.body.frame());
         if !changes.is_empty() {
-            self.shown.clone_from(self.device.frame());
+            self.shown.clone_from(self.body.frame());
             // Nobody listens: fine.
             let _ = self.news.send(Message::Binary(changes.into()));
-            let texts = self.device.texts();
+            let texts = self.body.texts();
             if texts != self.shown_texts {
                 self.tell(wire::text(&texts));
                 self.shown_texts = texts;
             }
         }
-        let light_percent = self.device.light_percent();
+        let light_percent = self.body.light_percent();
         if light_percent != self.shown_light_percent {
             self.shown_light_percent = light_percent;
             self.tell(wire::light(light_percent));

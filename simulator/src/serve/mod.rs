@@ -1,9 +1,12 @@
 //! `cargo run`: the device in a web page, served on this computer alone.
 //!
 //! One thread owns the device ([`host`]), another one thinks ([`thinker`]), and a small web server ([`web`]) carries
-//! keys in and pictures out ([`wire`]). The pages only show: open two, and both show the same device.
+//! keys in and pictures out ([`wire`]). The pages only show: open two, and both show the same device. That device is the
+//! app on this computer or the firmware on an emulated [`chip`]; a page cannot tell ([`body`]).
 
 mod board;
+mod body;
+mod chip;
 mod host;
 mod thinker;
 mod web;
@@ -23,7 +26,9 @@ use clap::Args;
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::device::FileStore;
-use host::Host;
+use body::Desk;
+use chip::{Chip, Emulator, FlashFile};
+use host::{DeviceThread, Host};
 
 /// Pages that do not take leave within this time are left alone.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -46,6 +51,9 @@ pub struct ServeArgs {
     /// The board the page looks like, and the keys that go with it
     #[arg(long, value_enum, default_value_t)]
     board: Board,
+    /// Play on the real firmware: built for the board and run on an emulated chip. Its flash is kept like the saves
+    #[arg(long)]
+    chip: bool,
 }
 
 /// Serves the device until the program is told to stop.
@@ -58,10 +66,7 @@ async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
     let stopped = stop_signal()?;
     let listener = listen(args.port).await?;
     let address = format!("http://{}/", listener.local_addr()?);
-    let saves = args.saves.clone().map_or_else(FileStore::default_path, Ok)?;
-    let store = FileStore::open(&saves, args.fresh)?;
-
-    let (host, device) = Host::start(store);
+    let (saves, (host, device)) = switch_on(args)?;
     let (stop, _) = watch::channel(());
     let router = web::router(host.clone(), args.board, stop.clone());
     println!("Sanban is at {address}");
@@ -88,6 +93,19 @@ async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
     device.handle.join().map_err(|_| anyhow!("the device has crashed; what it saved before is kept"))?;
     println!("Stopped; everything is saved.");
     Ok(())
+}
+
+/// Switches on what is asked for; says where it keeps its saves.
+fn switch_on(args: &ServeArgs) -> anyhow::Result<(PathBuf, (Host, DeviceThread))> {
+    if args.chip {
+        let flash = FlashFile::claim(args.board, args.saves.as_deref(), args.fresh)?;
+        let path = flash.path().to_owned();
+        let emulator = Emulator::start(args.board, flash)?;
+        return Ok((path, Host::start(|ear| Chip::switch_on(emulator, ear))));
+    }
+    let saves = args.saves.clone().map_or_else(FileStore::default_path, Ok)?;
+    let store = FileStore::open(&saves, args.fresh)?;
+    Ok((saves, Host::start(|ear| Desk::switch_on(store, ear))))
 }
 
 async fn listen(port: u16) -> anyhow::Result<TcpListener> {

@@ -1,0 +1,246 @@
+//! The firmware on an emulated chip: the ELF file that would be flashed, run by `host-tests/chip/serve.mjs`.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use anyhow::{Context, ensure};
+use sanban_ui::{Key, Sound};
+
+use super::{
+    board::Board,
+    body::{Body, Ear, News},
+};
+use crate::device::{FileStore, Frame, SIDE, claim, key_name};
+
+/// The sources, which this needs: the firmware is built when it is asked for.
+const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The Pico's flash.
+const FLASH_LEN: u64 = 2 << 20;
+
+/// What the emulator tells.
+pub(super) enum Message {
+    /// The whole picture.
+    Picture(Vec<u8>),
+    /// How bright the display looks.
+    Light(u8),
+    /// Something worth a line.
+    Line(String),
+    /// It has ended.
+    Gone,
+}
+
+/// The flash of an emulated chip: a file that outlives the program, used by one program at a time.
+pub(super) struct FlashFile {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl FlashFile {
+    /// The file that was asked for, or one for each board beside the saves of the app. With `fresh`, what was in it is set
+    /// aside.
+    pub(super) fn claim(board: Board, asked: Option<&Path>, fresh: bool) -> anyhow::Result<Self> {
+        let path = match asked {
+            Some(path) => path.to_owned(),
+            None => FileStore::default_path()?.with_file_name(format!("chip-{}.flash", board.firmware_name())),
+        };
+        let lock = claim(&path, fresh)?;
+        match fs::metadata(&path) {
+            Ok(found) => ensure!(
+                found.len() == FLASH_LEN,
+                "{} is not the flash of a chip: it has {} bytes, not {FLASH_LEN}; start with --fresh to set it aside",
+                path.display(),
+                found.len()
+            ),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        }
+        Ok(FlashFile { path, _lock: lock })
+    }
+
+    /// The file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// An emulator that was started.
+pub(super) struct Emulator {
+    child: Child,
+    flash: FlashFile,
+}
+
+impl Emulator {
+    /// Builds the firmware for a board, fetches what the emulator needs, and starts it.
+    pub(super) fn start(board: Board, flash: FlashFile) -> anyhow::Result<Self> {
+        ensure!(
+            Command::new("node").arg("--version").stdout(Stdio::null()).status().is_ok_and(|status| status.success()),
+            "--chip runs the firmware in an emulator that needs Node 18 or newer, and there is no `node` here: install it \
+             from nodejs.org or your system's packages"
+        );
+        println!("Building the firmware for {} ...", board.firmware_name());
+        let prepared = Command::new("cargo")
+            .args(["xtask", "chip", "--prepare", "--board", board.firmware_name()])
+            .current_dir(WORKSPACE)
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cargo does not start; --chip works in a checkout of the sources only")?;
+        ensure!(prepared.status.success(), "the firmware was not built, for the reason above");
+        let output = String::from_utf8(prepared.stdout)?;
+        let elf = output.lines().last().context("the firmware's file was not named")?;
+        let child = Command::new("node")
+            .arg(Path::new(WORKSPACE).join("host-tests/chip/serve.mjs"))
+            .args([board.firmware_name(), elf, "--flash"])
+            .arg(flash.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("node does not start")?;
+        Ok(Emulator { child, flash })
+    }
+}
+
+/// A chip behind the pages.
+pub(super) struct Chip {
+    child: Child,
+    /// Released after the emulator has ended.
+    _flash: FlashFile,
+    keys: Option<ChildStdin>,
+    frame: Frame,
+    light_percent: u8,
+    is_alive: bool,
+}
+
+impl Chip {
+    /// Listens to an emulator from now on.
+    pub(super) fn switch_on(emulator: Emulator, ear: Ear) -> Self {
+        let Emulator { mut child, flash } = emulator;
+        if let Some(mut output) = child.stdout.take() {
+            thread::spawn(move || {
+                while let Ok(message) = read_message(&mut output) {
+                    if !ear.tell(News::Chip(message)) {
+                        return;
+                    }
+                }
+                ear.tell(News::Chip(Message::Gone));
+            });
+        }
+        let keys = child.stdin.take();
+        Chip { child, _flash: flash, keys, frame: Frame::default(), light_percent: 0, is_alive: true }
+    }
+}
+
+/// A message: its kind, its length, its contents.
+fn read_message(input: &mut impl Read) -> io::Result<Message> {
+    let mut head = [0; 5];
+    input.read_exact(&mut head)?;
+    let [kind, length @ ..] = head;
+    let mut contents = vec![0; u32::from_le_bytes(length) as usize];
+    input.read_exact(&mut contents)?;
+    match (kind, contents.as_slice()) {
+        (b'P', _) if contents.len() == SIDE * SIDE * 2 => Ok(Message::Picture(contents)),
+        (b'L', &[percent]) => Ok(Message::Light(percent)),
+        (b'X', text) => Ok(Message::Line(String::from_utf8_lossy(text).into_owned())),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
+}
+
+impl Body for Chip {
+    fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    fn light_percent(&self) -> u8 {
+        self.light_percent
+    }
+
+    fn texts(&self) -> Vec<String> {
+        // Nobody can ask a chip what its pixels say.
+        Vec::new()
+    }
+
+    fn key(&mut self, key: Key, down: bool) {
+        if let Some(keys) = &mut self.keys {
+            let edge = if down { "down" } else { "up" };
+            // An emulator that does not listen any more is about to be found gone.
+            let _ = writeln!(keys, "{edge} {}", key_name(key));
+        }
+    }
+
+    fn hear(&mut self, news: News) {
+        match news {
+            News::Chip(Message::Picture(bytes)) => self.frame = Frame::from_bytes(&bytes),
+            News::Chip(Message::Light(percent)) => self.light_percent = percent,
+            News::Chip(Message::Line(line)) => println!("{line}"),
+            News::Chip(Message::Gone) => {
+                println!("The emulator has ended.");
+                self.is_alive = false;
+            }
+            News::Thinking(_) => {}
+        }
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        None
+    }
+
+    fn tick(&mut self) {}
+
+    fn take_sounds(&mut self) -> Vec<Sound> {
+        // A piezo's pulses are not worth a sound card.
+        Vec::new()
+    }
+
+    fn is_alive(&self) -> bool {
+        self.is_alive
+    }
+}
+
+impl Drop for Chip {
+    fn drop(&mut self) {
+        // The end of its input is the emulator's power switch: it keeps its flash and ends.
+        self.keys = None;
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_flash_is_refused_and_fresh_sets_it_aside() {
+        let folder = std::env::temp_dir().join(format!("sanban-{}-flash", std::process::id()));
+        let path = folder.join("chip.flash");
+        assert!(FlashFile::claim(Board::Waveshare, Some(&path), false).is_ok());
+        fs::write(&path, "sanban saves 1").unwrap();
+        let refusal = FlashFile::claim(Board::Waveshare, Some(&path), false).err().unwrap().to_string();
+        assert!(refusal.contains("14 bytes") && refusal.contains("--fresh"), "{refusal}");
+        let fresh = FlashFile::claim(Board::Waveshare, Some(&path), true).unwrap();
+        assert!(!fresh.path().exists());
+        assert_eq!(fs::read(folder.join("chip.flash.old")).unwrap(), b"sanban saves 1");
+        // As long as one program has it, another does not get it.
+        assert!(FlashFile::claim(Board::Waveshare, Some(&path), false).is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn messages_are_told_apart_and_damaged_ones_end_the_talk() {
+        let mut bytes = vec![b'L', 1, 0, 0, 0, 42, b'X', 2, 0, 0, 0, b'h', b'i', b'P', 0, 0xC2, 1, 0];
+        bytes.extend(vec![7; SIDE * SIDE * 2]);
+        let mut input = bytes.as_slice();
+        assert!(matches!(read_message(&mut input), Ok(Message::Light(42))));
+        assert!(matches!(read_message(&mut input), Ok(Message::Line(line)) if line == "hi"));
+        assert!(matches!(read_message(&mut input), Ok(Message::Picture(picture)) if picture.len() == SIDE * SIDE * 2));
+        assert!(read_message(&mut input).is_err());
+        for wrong in [&[b'P', 1, 0, 0, 0, 9][..], &[b'L', 2, 0, 0, 0, 1, 1], &[b'?', 0, 0, 0, 0], &[b'L', 1, 0]] {
+            assert!(read_message(&mut &*wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

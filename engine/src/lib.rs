@@ -33,8 +33,6 @@ pub use question::{Answer, Move, OtherGame, Position, Question, QuestionId};
 pub use rng::Rng;
 pub use watch::{Progress, Watch};
 
-use sanban_core::GameId;
-
 /// The players of all three games, with all the memory they ever use.
 #[derive(Debug, Default)]
 pub struct Engine {
@@ -45,16 +43,6 @@ impl Engine {
     /// Players that have not thought yet.
     pub const fn new() -> Self {
         Engine { arena: Arena::new() }
-    }
-
-    /// Whether a game's player only fills the place until the real one arrives. Shown on the device, so that nobody
-    /// takes it for more than it is.
-    pub const fn is_stand_in(game: GameId) -> bool {
-        match game {
-            GameId::Reversi | GameId::Renju => false,
-            // It searches, but it is not tuned yet: its upper levels are hardly stronger than the fourth.
-            GameId::Quoridor => true,
-        }
     }
 
     /// Thinks until it has an answer; `None` when `watch` stopped it, or when the game is over and there is no move.
@@ -75,7 +63,7 @@ impl Engine {
             Position::Quoridor(position) => {
                 let mut settings = quoridor::Settings::of(question.level);
                 settings.nodes = question.nodes.unwrap_or(settings.nodes);
-                quoridor::think(position, settings, question.seed, &mut self.arena, watch)
+                quoridor::think(position, settings, &quoridor::TRAINED, question.seed, &mut self.arena, watch)
             }
         }
     }

@@ -1,7 +1,8 @@
 //! The Quoridor player keeps the rules, repeats itself, lets go when told, and knows how to win.
 
+use sanban::matches::{Game, Player, quoridor::Greedy};
 use sanban_core::{
-    Game, Outcome, Side,
+    Game as _, Outcome, Side,
     quoridor::{Move, Position, Record},
 };
 use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
@@ -151,26 +152,13 @@ fn a_player_that_errs_still_steps_nearer_or_delays_the_other_more() {
     }
 }
 
-/// Follows the shortest path while it is not the longer one, and walls the other's path where it costs most otherwise.
-fn greedy(position: &Position, rng: &mut Rng) -> Move {
-    let me = position.turn();
-    let step = position.pawn_moves().into_iter().map(Move::Pawn);
-    let worth = |mv: &Move| {
-        let mut after = *position;
-        after.play_unchecked(*mv);
-        i32::from(after.distance(!me)) - i32::from(after.distance(me))
-    };
-    let best_of = |moves: Vec<Move>, rng: &mut Rng| {
-        let best = moves.iter().map(worth).max()?;
-        let moves: Vec<Move> = moves.into_iter().filter(|mv| worth(mv) == best).collect();
-        moves.get(rng.below(moves.len() as u32) as usize).copied()
-    };
-    let step = best_of(step.collect(), rng).expect("a pawn can always move");
-    if position.distance(me) <= position.distance(!me) {
-        return step;
+/// A sparring partner as the other player.
+fn partner(mut player: impl Player<Position>) -> impl FnMut(&Position, &mut Rng) -> Move {
+    let start = Position::default();
+    move |position, rng| {
+        let game = Game { start: &start, moves: &[], position };
+        player.choose(&game, rng.next_u64()).expect("a move").mv
     }
-    let wall = best_of(position.legal_walls().into_iter().map(Move::Wall).collect(), rng);
-    wall.filter(|wall| worth(wall) > worth(&step)).unwrap_or(step)
 }
 
 /// Plays a game from a random opening of four moves; says what player 1 scores: 2, 1 or 0.
@@ -220,7 +208,7 @@ fn level(level: Level) -> impl FnMut(&Position, &mut Rng) -> Move {
 
 #[test]
 fn level_four_beats_the_greedy_player() {
-    let points = match_score(12, Level::Four, greedy);
+    let points = match_score(12, Level::Four, partner(Greedy));
     assert!(points >= 18, "{points} of 24");
 }
 
@@ -235,13 +223,4 @@ fn the_lower_levels_are_in_order() {
         let points = match_score(16, higher, level(lower));
         assert!(points > 20, "{higher:?} scores {points} of 32 against {lower:?}");
     }
-}
-
-#[test]
-#[ignore = "long: the table of levels"]
-fn table_of_levels() {
-    for pair in Level::ALL.windows(2) {
-        println!("{:?} against {:?}: {} of 60", pair[1], pair[0], match_score(30, pair[1], level(pair[0])));
-    }
-    println!("Six against greedy: {} of 60", match_score(30, Level::Six, greedy));
 }

@@ -20,13 +20,13 @@ pub struct Settings {
 impl Settings {
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
-        let sure = Settings { nodes: 0, depth: 12, width: 20, error: 0 };
+        let sure = Settings { nodes: 0, depth: 12, width: 24, error: 0 };
         match level {
-            Level::One => Settings { nodes: 400, depth: 1, error: 350, ..sure },
-            Level::Two => Settings { nodes: 400, depth: 1, error: 120, ..sure },
-            Level::Three => Settings { nodes: 4_000, depth: 2, error: 40, ..sure },
-            Level::Four => Settings { nodes: 7_000, ..sure },
-            Level::Five => Settings { nodes: 32_000, ..sure },
+            Level::One => Settings { nodes: 1_000, depth: 1, error: 700, ..sure },
+            Level::Two => Settings { nodes: 1_000, depth: 1, error: 150, ..sure },
+            Level::Three => Settings { nodes: 4_000, depth: 3, error: 40, ..sure },
+            Level::Four => Settings { nodes: 5_000, ..sure },
+            Level::Five => Settings { nodes: 27_000, ..sure },
             Level::Six => Settings { nodes: 150_000, ..sure },
         }
     }

@@ -10,8 +10,10 @@ mod search;
 mod standing;
 mod table;
 mod way;
+mod weights;
 
 pub use level::Settings;
+pub use weights::{TRAINED, WEIGHTS_LEN, Weights, active};
 
 use sanban_core::{Game, quoridor::Position};
 
@@ -31,6 +33,7 @@ const WATCH_INTERVAL: u32 = 128;
 pub fn think(
     position: &Position,
     settings: Settings,
+    weights: &Weights,
     seed: u64,
     arena: &mut Arena,
     watch: &mut dyn Watch,
@@ -41,7 +44,7 @@ pub fn think(
     let mut rng = Rng::new(seed);
     let here = standing::Standing::new(position)?;
     let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
-    let mut search = search::Search::new(&here, settings, arena, meter);
+    let mut search = search::Search::new(&here, settings, weights, arena, meter);
     let mut root = root::Root::new(here);
     if search.decide(&mut root, &mut rng) == Err(Halt::Stopped) {
         return None;

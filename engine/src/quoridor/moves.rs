@@ -3,16 +3,9 @@
 use core::ops::Deref;
 
 use heapless::Vec;
-use sanban_core::{
-    Game, Sides,
-    quoridor::{Move, Position, WallSet},
-};
+use sanban_core::{Sides, quoridor::Move};
 
-use super::{
-    Score,
-    standing::{Fragile, Standing},
-    way::Way,
-};
+use super::{Score, standing::Standing};
 
 /// The most moves kept in a position.
 const WIDEST: usize = 24;
@@ -21,20 +14,20 @@ const WIDEST: usize = 24;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// Both ways after it.
-    ways: Sides<Way>,
+    /// The steps each player has to go after it.
+    steps: Sides<u8>,
     /// How good it looks to the side that plays it.
     order: Score,
 }
 
 impl Candidate {
     pub(super) fn new(mv: Move, after: &Standing, order: Score) -> Candidate {
-        Candidate { mv, ways: after.ways, order }
+        Candidate { mv, steps: after.steps, order }
     }
 
     /// The position after it is played in `here`.
     pub(super) fn played(&self, here: &Standing) -> Standing {
-        let mut after = Standing { position: here.position, ways: self.ways };
+        let mut after = Standing { steps: self.steps, ..*here };
         after.position.play_unchecked(self.mv);
         after
     }
@@ -71,21 +64,4 @@ impl Deref for Candidates {
     fn deref(&self) -> &[Candidate] {
         &self.moves
     }
-}
-
-/// The walls across the other player's path: no other wall makes it longer.
-pub(super) fn delaying_walls(position: &Position, fragile: &Fragile) -> WallSet {
-    room(position) & fragile.across[!position.turn()]
-}
-
-/// The walls that matter when looking further ahead: those that delay, and those around both pawns, which prepare a
-/// delay or spoil one.
-pub(super) fn useful_walls(position: &Position, fragile: &Fragile) -> WallSet {
-    let around = fragile.around.first | fragile.around.second;
-    room(position) & (fragile.across[!position.turn()] | around)
-}
-
-/// The walls that can be put down, those that shut a player in among them.
-fn room(position: &Position) -> WallSet {
-    if position.walls_left(position.turn()) > 0 { position.walls().room() } else { WallSet::EMPTY }
 }

@@ -10,7 +10,7 @@ use super::{
     Score,
     moves::Candidate,
     search::{DEEPEST, Reach, Search, Window},
-    standing::{Fragile, SETTLED, Standing, WIN},
+    standing::{SETTLED, Standing, Survey, WIN},
 };
 use crate::{Rng, meter::Halt};
 
@@ -54,16 +54,15 @@ impl Root {
     }
 
     /// Adds a move, if it is legal.
-    fn add(&mut self, mv: Move, fragile: &Fragile, rng: &mut Rng) {
-        let Some(after) = self.here.after(mv, fragile) else { return };
+    fn add(&mut self, mv: Move, after: Option<Standing>, judge: impl Fn(&Standing) -> Score, rng: &mut Rng) {
+        let Some(after) = after else { return };
         let me = self.here.position.turn();
-        let longer = |side: Side| Score::from(after.ways[side].steps) - Score::from(self.here.ways[side].steps);
+        let longer = |side: Side| Score::from(after.steps[side]) - Score::from(self.here.steps[side]);
         let plain = match mv {
             Move::Pawn(_) => longer(me) < 0,
             Move::Wall(_) => longer(!me) > longer(me),
         };
-        let score = -after.judge();
-        let order = score + rng.below(ALIKE) as Score;
+        let order = -judge(&after) + rng.below(ALIKE) as Score;
         let _ = self.moves.push(RootMove { candidate: Candidate::new(mv, &after, order), score: order, plain });
     }
 
@@ -120,10 +119,13 @@ impl Search<'_, '_> {
     fn gather(&mut self, root: &mut Root, rng: &mut Rng) -> Result<(), Halt> {
         let position = root.here.position;
         let goal = SquareSet::goal(position.turn());
-        let fragile = Fragile::of(&position);
+        let Some(survey) = Survey::of(&position) else { return Ok(()) };
+        let weights = self.weights;
+        let judge = |standing: &Standing| weights.judge(standing);
+        let here = root.here;
         let steps = position.pawn_moves();
         if let Some(square) = (steps & goal).first() {
-            root.add(Move::Pawn(square), &fragile, rng);
+            root.add(Move::Pawn(square), survey.after(&here, square.into()), judge, rng);
             if let Some(mv) = root.moves.first_mut() {
                 mv.score = WIN - 1;
             }
@@ -131,11 +133,11 @@ impl Search<'_, '_> {
         }
         // The steps are not counted: there has to be an answer whatever the budget.
         for square in steps {
-            root.add(Move::Pawn(square), &fragile, rng);
+            root.add(Move::Pawn(square), survey.after(&here, square.into()), judge, rng);
         }
         for wall in position.legal_walls() {
             self.meter.tick()?;
-            root.add(Move::Wall(wall), &fragile, rng);
+            root.add(Move::Wall(wall), survey.after(&here, wall.into()), judge, rng);
         }
         Ok(())
     }

@@ -9,9 +9,10 @@ use sanban_core::quoridor::Move;
 use super::{
     Score,
     level::Settings,
-    moves::{self, Candidate, Candidates},
-    standing::{Fragile, Standing, WIN},
+    moves::{Candidate, Candidates},
+    standing::{Standing, Survey, WIN, delaying_walls, useful_walls},
     table::{Bound, Hash, Memories, Memory},
+    weights::Weights,
 };
 use crate::{
     arena::Arena,
@@ -27,6 +28,7 @@ const FIRST: Score = 2 * WIN;
 /// A search from one position.
 pub(super) struct Search<'s, 'w> {
     memories: Memories<'s>,
+    pub(super) weights: &'s Weights,
     pub(super) meter: Meter<'w>,
     pub(super) settings: Settings,
     /// The positions on the way to the one that is looked at. One of them again is a draw in the making.
@@ -71,10 +73,21 @@ impl Window {
 
 impl<'s, 'w> Search<'s, 'w> {
     /// A search that has not looked at anything yet.
-    pub(super) fn new(root: &Standing, settings: Settings, arena: &'s mut Arena, meter: Meter<'w>) -> Self {
+    pub(super) fn new(
+        root: &Standing,
+        settings: Settings,
+        weights: &'s Weights,
+        arena: &'s mut Arena,
+        meter: Meter<'w>,
+    ) -> Self {
         let mut line = Vec::new();
         let _ = line.push(Hash::of(&root.position).check);
-        Search { memories: Memories::new(arena.table()), meter, settings, line }
+        Search { memories: Memories::new(arena.table()), weights, meter, settings, line }
+    }
+
+    /// What a position looks like to the side to move.
+    pub(super) fn judge(&self, standing: &Standing) -> Score {
+        self.weights.judge(standing)
     }
 
     /// What the move to `after` is worth to the side that played it, exact within the window.
@@ -110,7 +123,7 @@ impl<'s, 'w> Search<'s, 'w> {
             return Ok(WIN - Score::from(reach.ply) - 1);
         }
         if reach.depth == 0 {
-            return Ok(here.judge());
+            return Ok(self.judge(here));
         }
         let hash = Hash::of(&here.position);
         if self.line.contains(&hash.check) {
@@ -119,7 +132,7 @@ impl<'s, 'w> Search<'s, 'w> {
         if reach.depth == 1 {
             return self.last_move(here, reach, window);
         }
-        let memory = self.memories.get(hash);
+        let memory = self.memories.get(hash, reach.ply);
         if let Some(score) = memory.and_then(|memory| memory.settles(reach.depth, window.alpha, window.beta)) {
             return Ok(score);
         }
@@ -127,7 +140,7 @@ impl<'s, 'w> Search<'s, 'w> {
         let _ = self.line.push(hash.check);
         let best = self.best_of(&candidates, here, reach, window)?;
         self.line.pop();
-        let Some((score, best)) = best else { return Ok(here.judge()) };
+        let Some((score, best)) = best else { return Ok(self.judge(here)) };
         let bound = if score >= window.beta {
             Bound::Lower
         } else if score > window.alpha {
@@ -135,7 +148,7 @@ impl<'s, 'w> Search<'s, 'w> {
         } else {
             Bound::Upper
         };
-        self.memories.put(hash, Memory { score, bound, depth: reach.depth, best });
+        self.memories.put(hash, reach.ply, Memory { score, bound, depth: reach.depth, best });
         Ok(score)
     }
 
@@ -176,14 +189,14 @@ impl<'s, 'w> Search<'s, 'w> {
     /// The best score one move ahead.
     fn last_move(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Score, Halt> {
         let position = &here.position;
-        let fragile = Fragile::of(position);
+        let Some(survey) = Survey::of(position) else { return Ok(self.judge(here)) };
         let steps = position.pawn_moves().into_iter().map(Move::Pawn);
-        let walls = moves::delaying_walls(position, &fragile).into_iter().map(Move::Wall);
+        let walls = delaying_walls(position, &survey).into_iter().map(Move::Wall);
         let mut best = -WIN;
         for mv in steps.chain(walls) {
             self.meter.tick()?;
-            let Some(after) = here.after(mv, &fragile) else { continue };
-            let score = if after.wins_at_once() { -(WIN - Score::from(reach.ply) - 2) } else { -after.judge() };
+            let Some(after) = survey.after(here, mv) else { continue };
+            let score = if after.wins_at_once() { -(WIN - Score::from(reach.ply) - 2) } else { -self.judge(&after) };
             best = best.max(score);
             if best >= window.beta {
                 break;
@@ -195,14 +208,14 @@ impl<'s, 'w> Search<'s, 'w> {
     /// The moves worth a look, `first` before all others.
     fn candidates(&mut self, here: &Standing, first: Option<Move>) -> Result<Candidates, Halt> {
         let position = &here.position;
-        let fragile = Fragile::of(position);
-        let steps = position.pawn_moves().into_iter().map(Move::Pawn);
-        let walls = moves::useful_walls(position, &fragile).into_iter().map(Move::Wall);
         let mut candidates = Candidates::new(self.settings.width);
+        let Some(survey) = Survey::of(position) else { return Ok(candidates) };
+        let steps = position.pawn_moves().into_iter().map(Move::Pawn);
+        let walls = useful_walls(position, &survey).into_iter().map(Move::Wall);
         for mv in steps.chain(walls) {
             self.meter.tick()?;
-            let Some(after) = here.after(mv, &fragile) else { continue };
-            let order = if Some(mv) == first { FIRST } else { -after.judge() };
+            let Some(after) = survey.after(here, mv) else { continue };
+            let order = if Some(mv) == first { FIRST } else { -self.judge(&after) };
             candidates.take(Candidate::new(mv, &after, order));
         }
         Ok(candidates)

@@ -1,4 +1,4 @@
-//! A position with both ways measured, and what it looks like without looking ahead.
+//! A position with both races measured.
 
 use sanban_core::{
     Game, Side, Sides,
@@ -7,7 +7,7 @@ use sanban_core::{
 
 use super::{
     Score,
-    way::{Way, across_path, around},
+    way::{Rings, around},
 };
 
 /// The score of having won; one less for every move it takes.
@@ -15,99 +15,81 @@ pub(super) const WIN: Score = 20_000;
 /// Scores beyond this, either way, are games that have been read to the end.
 pub(super) const SETTLED: Score = WIN - 1000;
 
-/// A step is worth this.
-const STEP: Score = 100;
-/// What it is worth to be on the move: half a step.
-const TEMPO: Score = 50;
-/// A way to choose between two doors, or three.
-const DOOR: Score = 9;
-/// To be ahead of a player who has no wall left to change it.
-const AHEAD_FOR_GOOD: Score = 600;
-
-/// What a number of walls is worth. The first few are worth most: without any, one can only watch.
-const fn worth(walls: u8) -> Score {
-    match walls {
-        0 => 0,
-        1 => 230,
-        2 => 390,
-        3 => 520,
-        4 => 630,
-        more => 630 + 90 * (more as Score - 4),
-    }
-}
-
-/// The walls that can change the way of each player: all others need not be measured.
-pub(super) struct Fragile {
-    /// The walls across one shortest path.
-    pub(super) across: Sides<WallSet>,
-    /// The walls around the pawn.
-    pub(super) around: Sides<WallSet>,
-}
-
-impl Fragile {
-    pub(super) fn of(position: &Position) -> Fragile {
-        let [first, second] = Side::BOTH;
-        Fragile {
-            across: Sides::new(across_path(position, first), across_path(position, second)),
-            around: Sides::new(around(position.pawn(first)), around(position.pawn(second))),
-        }
-    }
-}
-
-/// A position with both ways measured.
+/// A position with both races measured.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     pub(super) position: Position,
-    pub(super) ways: Sides<Way>,
+    /// The steps each player has to go.
+    pub(super) steps: Sides<u8>,
 }
 
 impl Standing {
     /// Measures a position; `None` if it is none that the game knows.
     pub(super) fn new(position: &Position) -> Option<Standing> {
-        let ways = Sides::new(Way::of(position, Side::First)?, Way::of(position, Side::Second)?);
-        Some(Standing { position: *position, ways })
-    }
-
-    /// After a pawn move, or a wall there is room for; `None` if that wall shuts a player in.
-    pub(super) fn after(&self, mv: Move, fragile: &Fragile) -> Option<Standing> {
-        let mover = self.position.turn();
-        let mut after = *self;
-        after.position.play_unchecked(mv);
-        match mv {
-            Move::Pawn(_) => after.ways[mover] = Way::of(&after.position, mover)?,
-            Move::Wall(wall) => {
-                for side in Side::BOTH {
-                    if (fragile.across[side] | fragile.around[side]).has(wall) {
-                        after.ways[side] = Way::of(&after.position, side)?;
-                    }
-                }
-            }
-        }
-        Some(after)
+        Survey::of(position).map(|survey| Standing { position: *position, steps: survey.steps() })
     }
 
     /// Whether the side to move can step on its goal.
     pub(super) fn wins_at_once(&self) -> bool {
         let side = self.position.turn();
         // A jump covers two steps.
-        self.ways[side].steps <= 2 && self.position.pawn_moves().meets(SquareSet::goal(side))
+        self.steps[side] <= 2 && self.position.pawn_moves().meets(SquareSet::goal(side))
+    }
+}
+
+/// What has to be known of a position to measure the positions after its moves.
+pub(super) struct Survey {
+    rings: Sides<Rings>,
+    /// The walls across one shortest path of each player: all others change nothing.
+    pub(super) across: Sides<WallSet>,
+}
+
+impl Survey {
+    /// Surveys a position; `None` if it is none that the game knows.
+    pub(super) fn of(position: &Position) -> Option<Survey> {
+        let rings = Sides::new(Rings::of(position, Side::First)?, Rings::of(position, Side::Second)?);
+        let passages = position.passages();
+        let across = Sides::new(rings.first.across(passages), rings.second.across(passages));
+        Some(Survey { rings, across })
     }
 
-    /// What the position looks like to the side to move.
-    pub(super) fn judge(&self) -> Score {
-        let (me, other) = (self.position.turn(), !self.position.turn());
-        let (mine, theirs) = (self.ways[me], self.ways[other]);
-        let (my_walls, their_walls) = (self.position.walls_left(me), self.position.walls_left(other));
-        let ahead = Score::from(theirs.steps) - Score::from(mine.steps);
-        let mut score = STEP * ahead + TEMPO + worth(my_walls) - worth(their_walls)
-            + DOOR * (Score::from(mine.doors) - Score::from(theirs.doors));
-        // On the move, an equal distance is enough.
-        if their_walls == 0 && ahead >= 0 {
-            score += AHEAD_FOR_GOOD;
-        }
-        if my_walls == 0 && ahead < 0 {
-            score -= AHEAD_FOR_GOOD;
-        }
-        score
+    /// The steps each player has to go.
+    pub(super) fn steps(&self) -> Sides<u8> {
+        Sides::new(self.rings.first.steps(), self.rings.second.steps())
     }
+
+    /// The position after a pawn move, or after a wall there is room for; `None` if that wall shuts a player in.
+    pub(super) fn after(&self, here: &Standing, mv: Move) -> Option<Standing> {
+        let mover = here.position.turn();
+        let mut after = *here;
+        after.position.play_unchecked(mv);
+        match mv {
+            Move::Pawn(to) => after.steps[mover] = self.rings[mover].steps_from(to),
+            Move::Wall(wall) => {
+                for side in Side::BOTH {
+                    if self.across[side].has(wall) {
+                        after.steps[side] = self.rings[side].steps_behind(wall, after.position.passages())?;
+                    }
+                }
+            }
+        }
+        Some(after)
+    }
+}
+
+/// The walls across the other player's path: no other wall makes it longer.
+pub(super) fn delaying_walls(position: &Position, survey: &Survey) -> WallSet {
+    room(position) & survey.across[!position.turn()]
+}
+
+/// The walls that matter when looking further ahead: those that delay, and those around both pawns, which prepare a
+/// delay or spoil one.
+pub(super) fn useful_walls(position: &Position, survey: &Survey) -> WallSet {
+    let around = around(position.pawn(Side::First)) | around(position.pawn(Side::Second));
+    room(position) & (survey.across[!position.turn()] | around)
+}
+
+/// The walls that can be put down, those that shut a player in among them.
+pub(super) fn room(position: &Position) -> WallSet {
+    if position.walls_left(position.turn()) > 0 { position.walls().room() } else { WallSet::EMPTY }
 }

@@ -5,7 +5,7 @@ use sanban_core::{
     quoridor::{Move, Position},
 };
 
-use super::Score;
+use super::{Score, standing::SETTLED};
 use crate::arena::Table;
 
 /// Two numbers made of a position: one says where to look for it, the other whether it was found.
@@ -119,14 +119,16 @@ impl<'a> Memories<'a> {
         Memories(table)
     }
 
-    /// What is remembered of the position with this hash.
-    pub(super) fn get(&mut self, hash: Hash) -> Option<Memory> {
+    /// What is remembered of the position with this hash, looked at after `ply` moves.
+    pub(super) fn get(&mut self, hash: Hash, ply: u8) -> Option<Memory> {
         let slot = self.0.slot(hash.place);
-        slot.iter().find(|[check, _]| *check == hash.check).and_then(|&[_, word]| Memory::unpack(word))
+        let memory = slot.iter().find(|[check, _]| *check == hash.check).and_then(|&[_, word]| Memory::unpack(word))?;
+        Some(Memory { score: memory.score - further(memory.score, ply), ..memory })
     }
 
     /// Remembers a position. The first entry of a slot keeps the deepest search, the second the latest.
-    pub(super) fn put(&mut self, hash: Hash, memory: Memory) {
+    pub(super) fn put(&mut self, hash: Hash, ply: u8, memory: Memory) {
+        let memory = Memory { score: memory.score + further(memory.score, ply), ..memory };
         let [deepest, latest] = self.0.slot(hash.place) else { return };
         let new = [hash.check, memory.pack()];
         let kept_depth = Memory::unpack(deepest[1]).map_or(0, |kept| kept.depth);
@@ -139,6 +141,12 @@ impl<'a> Memories<'a> {
             *latest = new;
         }
     }
+}
+
+/// What a score that counts moves to the end of the game gains in size when it is counted from here instead of from
+/// `ply` moves before: a line can lead to the same position by more moves than another.
+fn further(score: Score, ply: u8) -> Score {
+    if score.abs() >= SETTLED { score.signum() * Score::from(ply) } else { 0 }
 }
 
 #[cfg(test)]

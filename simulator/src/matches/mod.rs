@@ -7,7 +7,7 @@
 mod contest;
 mod elo;
 mod player;
-mod quoridor;
+pub mod quoridor;
 mod renju;
 mod report;
 mod reversi;

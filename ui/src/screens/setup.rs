@@ -6,7 +6,6 @@ use sanban_core::{
     quoridor::Setup as Walls,
     renju::{ForbiddenMove, Opening, Variant},
 };
-use sanban_engine::Engine;
 
 use super::{Ask, Go};
 use crate::{
@@ -143,7 +142,7 @@ impl Setup {
         match item {
             Item::Player(side) => {
                 let players = self.players(device);
-                Row::value(texts.side(self.game, side), player_name(self.game, players[side], texts))
+                Row::value(texts.side(self.game, side), player_name(players[side], texts))
             }
             Item::Marks => value(texts.legal_marks, texts.switch(device.settings().marks)),
             Item::Rule => value(
@@ -192,12 +191,9 @@ fn items(game: GameId) -> &'static [Item] {
 }
 
 /// Who has a side, in words.
-pub(crate) fn player_name(game: GameId, player: Player, texts: &Texts) -> Line {
+pub(crate) fn player_name(player: Player, texts: &Texts) -> Line {
     match player {
         Player::Person => fill(texts.person, &[]),
-        Player::Computer(level) => {
-            let text = if Engine::is_stand_in(game) { texts.stand_in } else { texts.computer };
-            fill(text, &[&level.number()])
-        }
+        Player::Computer(level) => fill(texts.computer, &[&level.number()]),
     }
 }

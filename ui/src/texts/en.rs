@@ -14,7 +14,6 @@ pub(super) static TEXTS: Texts = Texts {
     player_2: "Player 2",
     person: "Person",
     computer: "Computer {}",
-    stand_in: "Stand-in {}",
 
     key_choose: "choose",
     key_back: "back",

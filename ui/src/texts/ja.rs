@@ -14,7 +14,6 @@ pub(super) static TEXTS: Texts = Texts {
     player_2: "後手",
     person: "人",
     computer: "コンピュータ {}",
-    stand_in: "コンピュータ(仮) {}",
 
     key_choose: "決定",
     key_back: "戻る",

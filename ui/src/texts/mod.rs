@@ -51,7 +51,7 @@ texts! {
     // The language's own name.
     language,
 
-    // The games and who plays them. A stand-in is a player that fills the place until the real one arrives.
+    // The games and who plays them.
     reversi,
     renju,
     quoridor,
@@ -61,7 +61,6 @@ texts! {
     player_2,
     person,
     computer,
-    stand_in,
 
     // Keys, for the line at the foot of a screen.
     key_choose,

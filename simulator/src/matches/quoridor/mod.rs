@@ -1,11 +1,17 @@
 //! Matches in Quoridor.
 
-use anyhow::Result;
+mod greedy;
+mod mcts;
+
+use anyhow::{Context, Result};
 use sanban_core::{
     Game,
     quoridor::{Move, Position, Setup},
 };
 use sanban_engine::Rng;
+
+pub use greedy::Greedy;
+pub use mcts::Mcts;
 
 use super::{
     Contest,
@@ -18,11 +24,18 @@ const OPENING_MOVES: usize = 6;
 const EVEN: u8 = 2;
 
 impl Contest for Position {
-    const PARTNERS: &'static str = "";
+    const PARTNERS: &'static str = ", greedy (shortest paths and walls across them), mcts:N (N games before a move)";
     const LONGEST: usize = 400;
 
-    fn partner(_: &str, _: Option<&str>) -> Result<Option<Maker<Self>>> {
-        Ok(None)
+    fn partner(name: &str, value: Option<&str>) -> Result<Option<Maker<Self>>> {
+        match (name, value) {
+            ("greedy", None) => Ok(Some(Box::new(|| Box::new(Greedy)))),
+            ("mcts", Some(rollouts)) => {
+                let rollouts = rollouts.parse().with_context(|| format!("{rollouts:?} is no number of games"))?;
+                Ok(Some(Box::new(move || Box::new(Mcts::new(rollouts)))))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Steps ahead and a few walls, until they lead to a position in which neither side is far behind.

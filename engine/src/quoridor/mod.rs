@@ -30,6 +30,9 @@ type Score = i32;
 const WATCH_INTERVAL: u32 = 128;
 
 /// Thinks about a position; `None` when `watch` stopped it or the game is over.
+///
+/// Never inlined: together in one frame, the players of all games would take stack from the one that thinks.
+#[inline(never)]
 pub fn think(
     position: &Position,
     settings: Settings,

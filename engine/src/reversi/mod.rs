@@ -36,6 +36,9 @@ const WATCH_INTERVAL: u32 = 256;
 pub static TRAINED: Patterns<'static> = Patterns::new(include_bytes!("weights.bin"));
 
 /// Thinks about a position with an evaluation; `None` when `watch` stopped it or the game is over.
+///
+/// Never inlined: together in one frame, the players of all games would take stack from the one that thinks.
+#[inline(never)]
 pub fn think(
     position: &Position,
     settings: Settings,

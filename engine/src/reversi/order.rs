@@ -27,6 +27,10 @@ pub(super) struct Candidates(Vec<Candidate, MOST>);
 impl Candidates {
     /// The moves on the squares of `legal`, for a search that stops somewhere and judges; `remembered` is the square
     /// that was best before.
+    ///
+    /// Never inlined: the list would be made in the frame of the search and copied within it, and lie there twice for every
+    /// move that is looked ahead.
+    #[inline(never)]
     pub(super) fn to_judge(board: Board, legal: u64, remembered: Option<u8>) -> Self {
         Self::new(board, legal, remembered, |square, replies| worth(square) - 16 * replies)
     }

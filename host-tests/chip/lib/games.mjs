@@ -5,9 +5,18 @@ import { Session } from './session.mjs';
 /** Keys from the home screen to a board on which the player is to move. The computer plays the other side. */
 const TO_BOARD = { reversi: 'a a', renju: 'down a a', quoridor: 'down down a a' };
 
-/** The same, with the computer at its strongest. */
+/** The same, with the computer at its strongest: from the line that starts the game up to the one of the second player. */
 const TO_STRONG = {
   reversi: 'a up up right right right right down down a',
+  renju: 'down a up up up up right right right right down down down down a',
+  quoridor: 'down down a up up right right right right down down a',
+};
+
+/** A player's moves that keep a game going, tried in turn: a computer that knows the opening does not think about it. */
+const MOVES = {
+  reversi: ['a'],
+  renju: ['a', 'right right a', 'up up a', 'left left left a', 'down down down down a', 'left up a'],
+  quoridor: ['up a', 'up a', 'up a', 'right a', 'up a', 'left a'],
 };
 
 /** A device that was just switched on, at rest. */
@@ -27,10 +36,20 @@ export function atBoard(context, game, flash = null) {
 }
 
 /** A device whose computer has begun to think for seconds. */
-export function whileThinking(context) {
+export function whileThinking(context, game = 'reversi') {
   const session = atHome(context);
-  session.taps(TO_STRONG.reversi);
-  session.tap('a');
-  session.wait(300);
-  return session;
+  session.taps(TO_STRONG[game]);
+  session.rest();
+  for (const keys of MOVES[game]) {
+    for (const key of keys.split(' ')) session.tap(key);
+    session.wait(700);
+    if (isThinking(session)) return session;
+    session.settle();
+  }
+  throw new Error(`${game}: the computer does not think`);
+}
+
+/** Whether the computer thinks: the core of a device that does not sleeps between two events. */
+export function isThinking({ device }) {
+  return !device.core.waiting;
 }

@@ -22,6 +22,7 @@ pub use contest::{Contest, Match, Tally};
 pub use elo::Elo;
 pub(crate) use player::any_move;
 pub use player::{Choice, Game, Player};
+pub(crate) use renju::pattern_move;
 
 /// A game that the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,7 @@
 //! Matches in Renju.
 
+mod pattern;
+
 use anyhow::Result;
 use sanban_core::{
     Game,
@@ -7,18 +9,25 @@ use sanban_core::{
 };
 use sanban_engine::Rng;
 
-use super::{Contest, player::Maker};
+pub(crate) use self::pattern::pattern_move;
+use super::{
+    Contest,
+    player::{self, Choice, Maker, Player},
+};
 
 /// How many stones an opening has, and how far from the centre they may lie.
 const OPENING_STONES: usize = 5;
 const OPENING_REACH: u8 = 3;
 
 impl Contest for Position {
-    const PARTNERS: &'static str = "";
+    const PARTNERS: &'static str = ", pattern (the best shape on the board, without looking ahead)";
     const LONGEST: usize = 225;
 
-    fn partner(_: &str, _: Option<&str>) -> Result<Option<Maker<Self>>> {
-        Ok(None)
+    fn partner(name: &str, value: Option<&str>) -> Result<Option<Maker<Self>>> {
+        match (name, value) {
+            ("pattern", None) => Ok(Some(Box::new(|| Box::new(PatternPlayer)))),
+            _ => Ok(None),
+        }
     }
 
     /// Stones of both colours around the centre.
@@ -38,4 +47,14 @@ impl Contest for Position {
 fn near_centre(mv: Move) -> bool {
     let Move::Place(point) = mv else { return false };
     point.rings_from_centre() <= OPENING_REACH
+}
+
+/// Plays by the look of the board.
+struct PatternPlayer;
+
+impl Player<Position> for PatternPlayer {
+    fn choose(&mut self, game: &player::Game<'_, Position>, seed: u64) -> Option<Choice<Move>> {
+        let mv = pattern_move(game.position, 0, &mut Rng::new(seed))?;
+        Some(Choice { mv, nodes: game.position.legal_moves().points.len() as u64 })
+    }
 }

@@ -1,60 +1,59 @@
-//! The stones as the search sees them: what every empty cell would make, kept up to date as stones come and go.
+//! The stones as the search sees them: what every line would become with one more stone, kept up to date as stones come
+//! and go.
 
 use sanban_core::{
     Side, Sides,
-    renju::{self, Position, Variant},
+    renju::{self, Point, Position, Variant},
 };
 
 use super::{
-    cell::{COURSES, Cell, Cells, Course, LINES, Place},
+    cell::{COURSES, Cell, Course, LINES, Place},
     hash::Hash,
-    shape::{ByShape, Shape, Shapes},
-    sum::{Sum, WORTH},
+    line_set::{Bits, LineSet},
+    shape::Shapes,
+    sum::{ADDS, Sum},
+    worth::{Worth, worth},
 };
 
 /// A board for searching.
 ///
-/// A stone changes the shapes of four lines. [`put`](Board::put) also carries that over to the sums of all cells on
-/// them, for choosing moves and judging positions; [`try_put`](Board::try_put) leaves the sums as they
-/// were, for sequences of fours, which need no more than the lines.
+/// A stone changes the shapes of four lines. [`put`](Board::put) also keeps count of what the lines are worth;
+/// [`try_put`](Board::try_put) does not, for sequences of fours, where nothing is judged.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     lines: [Line; LINES],
-    sums: Sides<Cells<Sum>>,
-    tallies: Sides<Tally>,
-    /// The rules' own board: it knows the forbidden points.
-    rules: renju::Board,
+    /// The lines where a side can make a four or a five.
+    hot: Sides<LineSet>,
+    worth: Worth,
     hash: Hash,
-    variant: Variant,
+    /// All bits of the colours that need exactly five and have forbidden points: black in Renju, neither otherwise.
+    exact: u32,
 }
 
-/// One line: its stones, black in the low half and white in the high half, and what another one would make.
-#[derive(Clone, Copy, Debug, Default)]
+/// One line: its stones, black in the low half and white in the high half, what another one would make, and what all
+/// that is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Line {
+    /// The bits that are cells, in both halves.
+    cells: u32,
     stones: u32,
     shapes: Shapes,
+    worth: Worth,
 }
 
-/// What one side has on the whole board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    /// How often a stone would make each shape.
-    shapes: ByShape<u8>,
-    /// What all that is worth.
-    pub(super) worth: i32,
+/// What was there before a stone was put, so that nothing has to be worked out again when it is taken off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Undo {
+    hash: Hash,
+    worth: Worth,
+    lines: [Line; 4],
 }
 
-impl Tally {
-    /// How often a stone would make this shape.
-    pub(super) fn count(&self, shape: Shape) -> u8 {
-        self.shapes[shape]
-    }
-
-    fn exchange(&mut self, old: Shape, new: Shape) {
-        self.shapes[old] = self.shapes[old].wrapping_sub(1);
-        self.shapes[new] = self.shapes[new].wrapping_add(1);
-        self.worth += WORTH[new] - WORTH[old];
-    }
+/// The same for a stone that was put for now.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TryUndo {
+    hash: Hash,
+    shapes: [Shapes; 4],
 }
 
 /// The points where a side would make five.
@@ -79,26 +78,10 @@ impl Fives {
 }
 
 /// How far up in a line the stones of a side are.
-const fn half(side: Side) -> u32 {
+pub(super) const fn half(side: Side) -> u32 {
     match side {
         Side::BLACK => 0,
         Side::WHITE => 16,
-    }
-}
-
-/// The cells of the lowest set bit on, half by half.
-struct Bits(u32);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(bit)
     }
 }
 
@@ -106,12 +89,14 @@ impl Board {
     /// The board of a position.
     pub(super) fn new(position: &Position) -> Board {
         let mut board = Board {
-            lines: [Line::default(); LINES],
-            sums: Sides::new(Cells([Sum::default(); 256]), Cells([Sum::default(); 256])),
-            tallies: Sides::default(),
-            rules: renju::Board::EMPTY,
+            lines: COURSES.map(|course| Line { cells: u32::from(course.cells) * 0x0001_0001, ..Line::default() }),
+            hot: Sides::default(),
+            worth: Worth::default(),
             hash: Hash::default(),
-            variant: position.rules().variant,
+            exact: match position.rules().variant {
+                Variant::Renju => 0x0000_FFFF,
+                Variant::FiveInARow => 0,
+            },
         };
         for side in Side::BOTH {
             for point in position.stones(side) {
@@ -122,68 +107,85 @@ impl Board {
     }
 
     /// Puts a stone on an empty cell.
-    pub(super) fn put(&mut self, cell: Cell, side: Side) {
-        self.toggle::<true>(cell, side);
-        if let Some(point) = cell.point() {
-            self.rules.put(point, side);
-        }
+    pub(super) fn put(&mut self, cell: Cell, side: Side) -> Undo {
+        let (hash, worth) = (self.hash, self.worth);
+        self.hash = hash.toggled(cell, side);
+        let [a, b, c, d] = cell.places();
+        let stone = 1 << half(side);
+        let lines = [self.put_in(a, stone), self.put_in(b, stone), self.put_in(c, stone), self.put_in(d, stone)];
+        Undo { hash, worth, lines }
     }
 
-    /// Takes a stone off.
-    pub(super) fn lift(&mut self, cell: Cell, side: Side) {
-        self.toggle::<true>(cell, side);
-        if let Some(point) = cell.point() {
-            self.rules.lift(point);
-        }
+    /// Puts a stone in one of its lines; the line before.
+    #[inline(never)]
+    fn put_in(&mut self, Place { line: number, at }: Place, stone: u32) -> Line {
+        let Some(line) = self.lines.get_mut(usize::from(number)) else { return Line::default() };
+        let old = *line;
+        line.stones |= stone << at & line.cells;
+        line.shapes = Shapes::of(line.stones, line.cells, self.exact);
+        line.worth = worth(line.shapes);
+        self.worth = self.worth - old.worth + line.worth;
+        self.note(number, old.shapes);
+        old
     }
 
-    /// Puts a stone on an empty cell, for now: sums and tallies stay as they are until it is taken off by
-    /// [`try_lift`](Board::try_lift).
-    pub(super) fn try_put(&mut self, cell: Cell, side: Side) {
-        self.toggle::<false>(cell, side);
-        if let Some(point) = cell.point() {
-            self.rules.put(point, side);
-        }
-    }
-
-    /// Takes a stone of [`try_put`](Board::try_put) off.
-    pub(super) fn try_lift(&mut self, cell: Cell, side: Side) {
-        self.toggle::<false>(cell, side);
-        if let Some(point) = cell.point() {
-            self.rules.lift(point);
-        }
-    }
-
-    /// What changes in the lines is the same for a stone that comes and one that goes.
-    fn toggle<const SUMS: bool>(&mut self, cell: Cell, side: Side) {
-        let exact = match self.variant {
-            Variant::Renju => 0x0000_FFFF,
-            Variant::FiveInARow => 0,
-        };
-        self.hash = self.hash.toggled(cell, side);
-        for Place { line, at } in cell.places().into_iter().flatten() {
-            let (Some(course), Some(line)) = (COURSES.get(usize::from(line)), self.lines.get_mut(usize::from(line)))
-            else {
-                continue;
-            };
-            line.stones ^= 1 << (u32::from(at) + half(side));
-            let cells = u32::from(course.cells);
-            let new = Shapes::of(line.stones, cells | cells << 16, exact);
-            let old = core::mem::replace(&mut line.shapes, new);
-            if SUMS {
-                self.carry_over(*course, old, new);
+    /// Takes off the stone that was put last.
+    pub(super) fn lift(&mut self, cell: Cell, undo: &Undo) {
+        self.hash = undo.hash;
+        self.worth = undo.worth;
+        for (Place { line: number, .. }, &old) in cell.places().into_iter().zip(&undo.lines) {
+            if let Some(line) = self.lines.get_mut(usize::from(number)) {
+                let new = core::mem::replace(line, old);
+                self.note(number, new.shapes);
             }
         }
     }
 
-    /// Brings the sums of a line's cells up to date.
-    fn carry_over(&mut self, course: Course, old: Shapes, new: Shapes) {
-        for bit in Bits(old.difference(new)) {
-            let side = if bit < 16 { Side::BLACK } else { Side::WHITE };
-            let (old, new) = (old.at(bit), new.at(bit));
-            let cell = course.cell((bit & 15) as u8);
-            self.tallies[side].exchange(old, new);
-            self.sums[side][cell].exchange(old, new);
+    /// Puts a stone on an empty cell, for now: until it is taken off by [`try_lift`](Board::try_lift), only the fives
+    /// and fours that the stone makes possible or stops are known.
+    pub(super) fn try_put(&mut self, cell: Cell, side: Side) -> TryUndo {
+        let hash = self.hash;
+        self.hash = hash.toggled(cell, side);
+        let [a, b, c, d] = cell.places();
+        let half = half(side);
+        let shapes = [self.try_in(a, half), self.try_in(b, half), self.try_in(c, half), self.try_in(d, half)];
+        TryUndo { hash, shapes }
+    }
+
+    /// Puts a stone in one of its lines, for now; the shapes before.
+    #[inline(never)]
+    fn try_in(&mut self, Place { line: number, at }: Place, half: u32) -> Shapes {
+        let Some(line) = self.lines.get_mut(usize::from(number)) else { return Shapes::default() };
+        let old = line.shapes;
+        // Only two other stones make a four possible, and only a line where fours were possible has any to lose.
+        let near = line.stones >> half << 4 >> at & 0x1FF;
+        line.stones |= 1 << half << at & line.cells;
+        if near & near.wrapping_sub(1) != 0 || old.fours() != 0 {
+            line.shapes = Shapes::of(line.stones, line.cells, self.exact);
+            self.note(number, old);
+        }
+        old
+    }
+
+    /// Takes off the stone of the last [`try_put`](Board::try_put).
+    pub(super) fn try_lift(&mut self, cell: Cell, side: Side, undo: &TryUndo) {
+        self.hash = undo.hash;
+        let stone = 1 << half(side);
+        for (Place { line: number, at }, &old) in cell.places().into_iter().zip(&undo.shapes) {
+            if let Some(line) = self.lines.get_mut(usize::from(number)) {
+                line.stones &= !(stone << at);
+                let new = core::mem::replace(&mut line.shapes, old);
+                self.note(number, new);
+            }
+        }
+    }
+
+    /// Keeps the sets of hot lines up to date, where a line has changed from `old`.
+    fn note(&mut self, line: u8, old: Shapes) {
+        let fours = self.lines.get(usize::from(line)).map_or(0, |line| line.shapes.fours());
+        if old.fours() | fours != 0 {
+            self.hot.first.set(line, fours & 0xFFFF != 0);
+            self.hot.second.set(line, fours >> 16 != 0);
         }
     }
 
@@ -192,38 +194,82 @@ impl Board {
         self.hash
     }
 
-    /// What a stone of `side` would make on an empty cell, all lines taken together.
-    pub(super) fn sum(&self, cell: Cell, side: Side) -> Sum {
-        self.sums[side][cell]
-    }
-
-    /// What `side` has on the whole board.
-    pub(super) fn tally(&self, side: Side) -> &Tally {
-        &self.tallies[side]
+    /// What the lines are worth to `side`, which is to move, more than to the other side.
+    pub(super) fn balance(&self, side: Side) -> i32 {
+        self.worth.balance(side)
     }
 
     /// Whether `side` may put a stone on an empty cell.
     pub(super) fn may_put(&self, cell: Cell, side: Side) -> bool {
-        match (side, self.variant) {
-            (Side::BLACK, Variant::Renju) => cell.point().is_some_and(|point| self.rules.forbidden_at(point).is_none()),
-            (Side::BLACK | Side::WHITE, _) => true,
+        if self.exact >> half(side) == 0 {
+            return true;
         }
+        let sum = self.sum(cell, side);
+        if sum.fives() > 0 {
+            return true;
+        }
+        if sum.fours() > 1 {
+            return false;
+        }
+        let crowded = cell.places().into_iter().any(|Place { line, at }| {
+            // An overline or two fours in one line need four more stones, none of them further than five cells away.
+            let near = self.lines.get(usize::from(line)).map_or(0, |line| (line.stones & 0xFFFF) << 5 >> at & 0x7FF);
+            at_least_four(near)
+        });
+        if !crowded && sum.threes() < 2 {
+            return true;
+        }
+        cell.point().is_some_and(|point| self.by_the_rules().forbidden_at(point).is_none())
     }
 
-    /// The shapes a stone of `side` would make on an empty cell, line by line.
-    pub(super) fn shapes_at(&self, cell: Cell, side: Side) -> impl Iterator<Item = Shape> {
-        cell.places().into_iter().flatten().filter_map(move |Place { line, at }| {
-            self.lines.get(usize::from(line)).map(|line| line.shapes.at(u32::from(at) + half(side)))
-        })
+    /// The board of the rules, which tell for certain what is forbidden.
+    #[cold]
+    fn by_the_rules(&self) -> renju::Board {
+        let mut board = renju::Board::EMPTY;
+        for (row, line) in self.lines.iter().take(15).enumerate() {
+            for bit in Bits(line.stones) {
+                let side = if bit < 16 { Side::BLACK } else { Side::WHITE };
+                if let Some(point) = Point::at((bit & 15) as u8, row as u8) {
+                    board.put(point, side);
+                }
+            }
+        }
+        board
+    }
+
+    /// What a black and a white stone would make on an empty cell.
+    pub(super) fn sums(&self, cell: Cell) -> Sides<Sum> {
+        let mut sums = Sides::new(0, 0);
+        for Place { line, at } in cell.places() {
+            if let Some(line) = self.lines.get(usize::from(line)) {
+                let numbers = line.shapes.numbers(at);
+                sums.first += ADDS.get(numbers);
+                sums.second += ADDS.get(numbers >> 16);
+            }
+        }
+        Sides::new(Sum(sums.first), Sum(sums.second))
+    }
+
+    /// What a stone of `side` would make on an empty cell.
+    pub(super) fn sum(&self, cell: Cell, side: Side) -> Sum {
+        let mut sum = 0;
+        for Place { line, at } in cell.places() {
+            if let Some(line) = self.lines.get(usize::from(line)) {
+                sum += ADDS.get(line.shapes.numbers(at) >> half(side));
+            }
+        }
+        Sum(sum)
     }
 
     /// Where a stone of `side` makes five in the lines through `cell`.
     pub(super) fn fives_through(&self, cell: Cell, side: Side) -> Fives {
         let mut found = Fives::None;
-        for Place { line, .. } in cell.places().into_iter().flatten() {
-            if let (Some(line), Some(course)) = (self.lines.get(usize::from(line)), COURSES.get(usize::from(line))) {
+        for Place { line: number, .. } in cell.places() {
+            if let Some(line) = self.lines.get(usize::from(number))
+                && line.shapes.fives() >> half(side) & 0xFFFF != 0
+            {
                 for at in Bits(line.shapes.fives() >> half(side) & 0xFFFF) {
-                    found = found.and(course.cell(at as u8));
+                    found = found.and(course(number).cell(at as u8));
                 }
             }
         }
@@ -232,32 +278,146 @@ impl Board {
 
     /// Where a stone of `side` makes five.
     pub(super) fn fives(&self, side: Side) -> Fives {
-        self.cells_where(side, Shapes::fives).fold(Fives::None, Fives::and)
+        let mut found = Fives::None;
+        self.each_hot_cell(side, Shapes::fives, |cell| found = found.and(cell));
+        found
     }
 
-    /// The cells that `pick` picks in some line for `side`; once for each such line.
-    pub(super) fn cells_where(&self, side: Side, pick: fn(Shapes) -> u32) -> impl Iterator<Item = Cell> {
-        self.lines.iter().zip(&COURSES).flat_map(move |(line, course)| {
-            Bits(pick(line.shapes) >> half(side) & 0xFFFF).map(move |at| course.cell(at as u8))
-        })
+    /// Whether `side` can make a four.
+    pub(super) fn has_four(&self, side: Side) -> bool {
+        !self.hot[side].is_empty()
     }
 
-    /// The cells that `pick` picks for `side` in lines where `mark` marks one; once for each such line.
-    pub(super) fn cells_in_lines_with(
-        &self,
-        side: Side,
-        mark: fn(Shapes) -> u32,
-        pick: fn(Shapes) -> u32,
-    ) -> impl Iterator<Item = Cell> {
-        let marked = move |line: &&(&Line, &Course)| mark(line.0.shapes) >> half(side) & 0xFFFF != 0;
-        let cells = move |(line, course): (&Line, &'static Course)| {
-            Bits(pick(line.shapes) >> half(side) & 0xFFFF).map(move |at| course.cell(at as u8))
-        };
-        self.lines.iter().zip(&COURSES).filter(move |line| marked(&line)).flat_map(cells)
+    /// Visits every cell where a stone of `side` makes what `pick` picks, which is a four or more; once for each such
+    /// line.
+    pub(super) fn each_hot_cell(&self, side: Side, pick: impl Fn(Shapes) -> u32, mut visit: impl FnMut(Cell)) {
+        self.hot[side].each(|number| {
+            if let Some(line) = self.lines.get(usize::from(number)) {
+                for at in Bits(pick(line.shapes) >> half(side) & 0xFFFF) {
+                    visit(course(number).cell(at as u8));
+                }
+            }
+        });
     }
 
     /// The rows' stones of both colours, from the top.
     pub(super) fn rows(&self) -> impl Iterator<Item = u32> {
         self.lines.iter().take(15).map(|line| (line.stones | line.stones >> 16) & 0x7FFF)
+    }
+}
+
+/// Whether four or more bits are set.
+const fn at_least_four(bits: u32) -> bool {
+    let fewer = bits & bits.wrapping_sub(1);
+    let fewer = fewer & fewer.wrapping_sub(1);
+    fewer & fewer.wrapping_sub(1) != 0
+}
+
+/// The course of a line.
+fn course(line: u8) -> Course {
+    COURSES.get(usize::from(line)).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use sanban_core::renju::{PointSet, Rules};
+
+    use super::*;
+    use crate::Rng;
+
+    /// Stones crowded around some point, such as make forbidden points.
+    fn crowd(rng: &mut Rng, stones: u32) -> Vec<(Point, Side)> {
+        let (left, top) = (rng.below(9) as u8, rng.below(9) as u8);
+        let whites = rng.below(6);
+        let mut crowd: Vec<(Point, Side)> = Vec::new();
+        for _ in 0..stones {
+            let point = Point::at(left + rng.below(7) as u8, top + rng.below(7) as u8).unwrap();
+            if crowd.iter().all(|&(other, _)| other != point) {
+                crowd.push((point, if rng.below(8) < whites { Side::WHITE } else { Side::BLACK }));
+            }
+        }
+        crowd
+    }
+
+    fn position(variant: Variant, stones: &[(Point, Side)]) -> Position {
+        let of = |side| stones.iter().filter(|stone| stone.1 == side).map(|stone| stone.0).collect::<PointSet>();
+        let rules = Rules { variant, ..Rules::default() };
+        Position::from_stones(rules, of(Side::BLACK), of(Side::WHITE), Side::BLACK).unwrap()
+    }
+
+    #[test]
+    fn black_may_put_a_stone_exactly_where_the_rules_let_it() {
+        let mut rng = Rng::new(1);
+        let mut forbidden = 0;
+        for round in 0..3_000 {
+            let stones = crowd(&mut rng, 6 + round % 24);
+            for variant in [Variant::Renju, Variant::FiveInARow] {
+                let position = position(variant, &stones);
+                let board = Board::new(&position);
+                for point in position.empty() {
+                    let allowed = position.forbidden_at(point).is_none();
+                    assert_eq!(board.may_put(point.into(), Side::BLACK), allowed, "{position} {point}");
+                    assert!(board.may_put(point.into(), Side::WHITE));
+                    forbidden += u32::from(!allowed);
+                }
+            }
+        }
+        assert!(forbidden > 1_000, "only {forbidden} forbidden points");
+    }
+
+    #[test]
+    fn stones_put_and_taken_off_leave_no_trace() {
+        let mut rng = Rng::new(2);
+        for round in 0..300 {
+            let stones = crowd(&mut rng, 30);
+            let mut board = Board::new(&position(Variant::Renju, &stones[..stones.len() / 2]));
+            let before = board.clone();
+            let tried = round % 2 == 0;
+            let mut undos = Vec::new();
+            for &(point, side) in &stones[stones.len() / 2..] {
+                let cell = point.into();
+                if tried {
+                    undos.push((cell, side, None, Some(board.try_put(cell, side))));
+                } else {
+                    undos.push((cell, side, Some(board.put(cell, side)), None));
+                }
+            }
+            if !tried {
+                let all = Board::new(&position(Variant::Renju, &stones));
+                assert_eq!((all.hash, all.worth, all.hot), (board.hash, board.worth, board.hot));
+            }
+            for (cell, side, undo, try_undo) in undos.into_iter().rev() {
+                undo.inspect(|undo| board.lift(cell, undo));
+                try_undo.inspect(|undo| board.try_lift(cell, side, undo));
+            }
+            assert_eq!((before.hash, before.worth, before.hot), (board.hash, board.worth, board.hot));
+            assert!(before.lines == board.lines);
+        }
+    }
+
+    #[test]
+    fn stones_put_for_now_show_every_five_and_four_of_the_side_that_makes_fours() {
+        let mut rng = Rng::new(3);
+        for _ in 0..300 {
+            let stones = crowd(&mut rng, 30);
+            let mut board = Board::new(&position(Variant::Renju, &stones[..stones.len() / 2]));
+            for &(point, side) in &stones[stones.len() / 2..] {
+                board.try_put(point.into(), side);
+            }
+            let all = Board::new(&position(Variant::Renju, &stones));
+            for side in Side::BOTH {
+                for pick in [Shapes::fives, Shapes::fours, Shapes::straight_fours] {
+                    let cells = |board: &Board| {
+                        let mut cells = Vec::new();
+                        board.each_hot_cell(side, pick, |cell| cells.push(cell));
+                        cells
+                    };
+                    assert_eq!(cells(&board), cells(&all));
+                }
+            }
+        }
     }
 }

@@ -1,18 +1,18 @@
 //! Points as the search names them, and the lines through them.
 //!
 //! A cell's byte has the row in its high half and the column in its low half: a step along a line adds the same number
-//! everywhere, and a table of 256 entries has one for every byte there is.
-
-use core::ops::{Index, IndexMut};
+//! everywhere.
 
 use sanban_core::renju::Point;
 
-/// How many lines hold a window of five cells: 15 rows, 15 columns, and 21 diagonals each way.
-pub(super) const LINES: usize = 15 + 15 + 21 + 21;
+/// How many lines there are: 15 rows, 15 columns, 21 diagonals each way that hold a window of five cells, and one line
+/// without cells that stands for all shorter diagonals, where nothing can happen.
+pub(super) const LINES: usize = 15 + 15 + 21 + 21 + 1;
 
 const COLUMNS: u8 = 15;
 const FALLING: u8 = 30;
 const RISING: u8 = 51;
+const SHORT: u8 = 72;
 
 /// A point of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,17 +30,16 @@ impl Cell {
         Point::at(self.0 & 15, self.0 >> 4)
     }
 
-    /// Where the cell is in its row, column, falling and rising diagonal. Diagonals of fewer than five cells are left
-    /// out: nothing can happen on them.
-    pub(super) const fn places(self) -> [Option<Place>; 4] {
+    /// Where the cell is in its row, column, falling and rising diagonal.
+    pub(super) const fn places(self) -> [Place; 4] {
         let (row, column) = (self.0 >> 4, self.0 & 15);
         let falling = row.wrapping_add(10).wrapping_sub(column);
         let rising = row.wrapping_add(column).wrapping_sub(4);
         [
-            Some(Place { line: row, at: column }),
-            Some(Place { line: COLUMNS + column, at: row }),
-            if falling <= 20 { Some(Place { line: FALLING + falling, at: column }) } else { None },
-            if rising <= 20 { Some(Place { line: RISING + rising, at: column }) } else { None },
+            Place { line: row, at: column },
+            Place { line: COLUMNS + column, at: row },
+            Place { line: if falling <= 20 { FALLING + falling } else { SHORT }, at: column },
+            Place { line: if rising <= 20 { RISING + rising } else { SHORT }, at: column },
         ]
     }
 }
@@ -55,7 +54,7 @@ pub(super) struct Place {
 }
 
 /// How the cells of a line lie on the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Course {
     /// The bits that are cells.
     pub(super) cells: u16,
@@ -83,7 +82,8 @@ pub(super) const COURSES: [Course; LINES] = {
         let places = cell.places();
         let mut direction = 0;
         while direction < 4 {
-            if let Some(Place { line, at }) = places[direction] {
+            let Place { line, at } = places[direction];
+            if line != SHORT {
                 let course = &mut courses[line as usize];
                 course.cells |= 1 << at;
                 course.stride = strides[direction];
@@ -96,26 +96,6 @@ pub(super) const COURSES: [Course; LINES] = {
     courses
 };
 
-/// A value for every cell.
-#[derive(Clone, Debug)]
-pub(super) struct Cells<T>(pub(super) [T; 256]);
-
-impl<T> Index<Cell> for Cells<T> {
-    type Output = T;
-
-    #[expect(clippy::indexing_slicing, reason = "no byte is beyond 256 entries")]
-    fn index(&self, cell: Cell) -> &T {
-        &self.0[cell.0 as usize]
-    }
-}
-
-impl<T> IndexMut<Cell> for Cells<T> {
-    #[expect(clippy::indexing_slicing, reason = "no byte is beyond 256 entries")]
-    fn index_mut(&mut self, cell: Cell) -> &mut T {
-        &mut self.0[cell.0 as usize]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,7 +103,7 @@ mod tests {
     #[test]
     fn every_place_leads_back_to_its_cell() {
         for cell in Point::all().map(Cell::from) {
-            for place in cell.places().into_iter().flatten() {
+            for place in cell.places().into_iter().filter(|place| place.line != SHORT) {
                 let course = COURSES[place.line as usize];
                 assert_eq!(course.cell(place.at), cell);
                 assert_ne!(course.cells >> place.at & 1, 0);
@@ -133,7 +113,7 @@ mod tests {
 
     #[test]
     fn every_line_has_five_cells_or_more_in_a_row() {
-        for course in COURSES {
+        for course in &COURSES[..LINES - 1] {
             let cells = course.cells;
             assert!(cells.count_ones() >= 5);
             assert_eq!(cells.count_ones() + cells.trailing_zeros() + cells.leading_zeros(), 16);

@@ -1,5 +1,10 @@
 //! What each level may do.
+//!
+//! A level is a number of nodes and how carefully the player chooses. The lower ones err as people do: they look less far
+//! ahead, misjudge a little, and now and then put a stone by the look of it, without asking what the other side can do.
+//! None of them leaves a four of the other side unanswered or a five of its own unplayed.
 
+use super::Score;
 use crate::Level;
 
 /// How a player plays.
@@ -11,36 +16,72 @@ pub struct Settings {
     pub depth: u8,
     /// How many moves it considers in a position.
     pub width: u8,
-    /// How many positions it looks at for a win by fours: before anything else, ...
+    /// How many positions it looks at for a win by fours before anything else.
     pub fours_first: u32,
-    /// ... on the way, ...
+    /// The same for a win by threats.
+    pub threats_first: u32,
+    /// How many positions it looks at for a win by fours on the way.
     pub fours_inside: u32,
-    /// ... and before it judges a position.
+    /// The same before it judges a position.
     pub fours_at_leaf: u32,
+    /// How it chooses.
+    pub judgement: Judgement,
+}
+
+/// How a player chooses between moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The best move it finds, as it judges them.
+    Blurred {
+        /// How far it may be wrong about each move.
+        blur: Score,
+        /// A move that it knows to be worse than the best by more than this is not played.
+        slack: Score,
+        /// How many moves of a hundred it chooses by the look of them, without looking ahead.
+        careless: u32,
+    },
+    /// The best move it finds.
+    Sharp,
 }
 
 impl Settings {
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
-        let none = Settings { nodes: 0, depth: 1, width: 24, fours_first: 0, fours_inside: 0, fours_at_leaf: 0 };
+        let sharp = Settings {
+            nodes: 200_000,
+            depth: 60,
+            width: 20,
+            fours_first: 50_000,
+            threats_first: 15_000,
+            fours_inside: 40,
+            fours_at_leaf: 20,
+            judgement: Judgement::Sharp,
+        };
+        let simple = Settings { fours_first: 0, threats_first: 0, fours_inside: 0, fours_at_leaf: 0, ..sharp };
         match level {
-            Level::One => Settings { nodes: 200, depth: 1, ..none },
-            Level::Two => Settings { nodes: 1_000, depth: 2, fours_first: 30, ..none },
-            Level::Three => Settings { nodes: 4_000, depth: 4, fours_first: 200, fours_inside: 20, ..none },
-            Level::Four => {
-                Settings { nodes: 16_000, depth: 60, fours_first: 2_000, fours_inside: 50, fours_at_leaf: 20, ..none }
-            }
-            Level::Five => {
-                Settings { nodes: 60_000, depth: 60, fours_first: 10_000, fours_inside: 100, fours_at_leaf: 20, ..none }
-            }
-            Level::Six => Settings {
-                nodes: 200_000,
-                depth: 60,
-                fours_first: 60_000,
-                fours_inside: 100,
-                fours_at_leaf: 20,
-                ..none
+            Level::One => Settings {
+                nodes: 300,
+                depth: 1,
+                judgement: Judgement::Blurred { blur: 60, slack: 150, careless: 35 },
+                ..simple
             },
+            Level::Two => Settings {
+                nodes: 800,
+                depth: 2,
+                judgement: Judgement::Blurred { blur: 30, slack: 60, careless: 12 },
+                ..simple
+            },
+            Level::Three => Settings {
+                nodes: 2_000,
+                depth: 3,
+                fours_first: 60,
+                fours_inside: 10,
+                judgement: Judgement::Blurred { blur: 10, slack: 20, careless: 3 },
+                ..simple
+            },
+            Level::Four => Settings { nodes: 4_000, fours_first: 2_000, threats_first: 0, ..sharp },
+            Level::Five => Settings { nodes: 20_000, fours_first: 10_000, threats_first: 3_000, ..sharp },
+            Level::Six => sharp,
         }
     }
 }

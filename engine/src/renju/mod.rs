@@ -2,34 +2,41 @@
 
 mod board;
 mod cell;
+mod choice;
 mod hash;
 mod level;
+mod line_set;
 mod moves;
+mod opening;
 mod root;
 mod search;
 mod shape;
 mod sum;
 mod table;
 mod vcf;
+mod vct;
+mod worth;
 
-pub use level::Settings;
+pub use level::{Judgement, Settings};
+pub use vcf::{MOST_FOURS, NoWinByFours, WinByFours, win_by_fours};
 
 use sanban_core::{
     Game,
-    renju::{Move, Point, Position, Stage},
+    renju::{Move, Position, Stage},
 };
 
+use self::{board::Board, root::Root, search::Search};
 use crate::{
-    Answer, Rng, Watch,
-    arena::Arena,
+    Answer, Arena, Rng, Watch,
     meter::{Halt, Meter},
 };
 
 /// A score in hundredths of a stone, or so: wins are far beyond what a position can be worth.
 type Score = i32;
 
-/// How many nodes to search before asking the watch again: about 3 ms on the chip.
-const WATCH_INTERVAL: u32 = 64;
+/// How many nodes to search before asking the watch again: about a millisecond on the chip, and below 20 ms where every
+/// point has to be asked about by the rules.
+const WATCH_INTERVAL: u32 = 16;
 
 /// Thinks about a position; `None` when `watch` stopped it or the game is over.
 ///
@@ -46,38 +53,21 @@ pub fn think(
         return None;
     }
     let mut rng = Rng::new(seed);
-    match position.stage() {
-        Stage::Play => {}
-        Stage::ChooseColour => return Some(at_once(Move::TakeBlack)),
-        Stage::FirstStone => return Some(at_once(Move::Place(Point::CENTRE))),
-        Stage::SecondStone | Stage::ThirdStone => {
-            let points = position.legal_moves().points;
-            let chosen = points.iter().nth(rng.below(points.len() as u32) as usize)?;
-            return Some(at_once(Move::Place(chosen)));
-        }
+    if let Some(mv) = opening::opening(position, &mut rng) {
+        return Some(Answer { mv: mv.into(), nodes: 0, depth: 0, score: 0 });
     }
-    let mut search = search::Search::new(
-        board::Board::new(position),
-        settings,
-        arena,
-        Meter::new(watch, settings.nodes, WATCH_INTERVAL),
-    );
-    let mut root = root::Root::new(position, &search.board);
-    if root.moves.is_empty() {
-        return Some(at_once(Move::Pass));
-    }
-    if search.decide(&mut root) == Err(Halt::Stopped) {
+    let mut search =
+        Search::new(Board::new(position), settings, arena, Meter::new(watch, settings.nodes, WATCH_INTERVAL));
+    let mut root = Root::new(position, &search.board);
+    if !root.moves.is_empty() && search.choose(&mut root, &mut rng) == Err(Halt::Stopped) {
         return None;
     }
-    let best = root.moves.first()?;
-    Some(Answer {
-        mv: Move::Place(best.cell.point()?).into(),
-        nodes: search.meter.nodes(),
-        depth: root.depth,
-        score: root.score,
-    })
-}
-
-fn at_once(mv: Move) -> Answer {
-    Answer { mv: mv.into(), nodes: 0, depth: 0, score: 0 }
+    let mv = match (position.stage(), root.moves.first().and_then(|best| best.cell.point())) {
+        // White puts the next stone: its score tells which colour stands better.
+        (Stage::ChooseColour, _) if root.score > 0 => Move::TakeWhite,
+        (Stage::ChooseColour, _) => Move::TakeBlack,
+        (_, Some(point)) => Move::Place(point),
+        (_, None) => Move::Pass,
+    };
+    Some(Answer { mv: mv.into(), nodes: search.meter.nodes(), depth: root.depth, score: root.score })
 }

@@ -3,7 +3,12 @@
 use heapless::Vec;
 use sanban_core::Side;
 
-use super::{board::Board, cell::Cell, shape::Shapes};
+use super::{
+    board::{Board, half},
+    cell::Cell,
+    line_set::Bits,
+    shape::Shapes,
+};
 
 /// The most moves looked at in one position.
 pub(super) const WIDEST: usize = 32;
@@ -38,8 +43,15 @@ impl Candidates {
                 _ => return,
             }
         }
-        let at = self.list.iter().rposition(|other| other.promise >= promise).map_or(0, |at| at + 1);
-        let _ = self.list.insert(at, Candidate { cell, promise });
+        let _ = self.list.push(Candidate { cell, promise });
+        let mut rest = self.list.as_mut_slice();
+        while let [before @ .., one, last] = rest
+            && one.promise < last.promise
+        {
+            core::mem::swap(one, last);
+            let len = before.len() + 1;
+            rest = rest.get_mut(..len).unwrap_or_default();
+        }
     }
 
     /// Adds a move unless it is there already.
@@ -65,8 +77,9 @@ impl Candidates {
 
 /// How promising a move is for `side`: what it makes, and what it keeps the other side from making.
 pub(super) fn promise(board: &Board, cell: Cell, side: Side) -> i16 {
-    let (own, other) = (board.sum(cell, side), board.sum(cell, !side));
-    let mut promise = 2 * own.worth() + other.worth();
+    let sums = board.sums(cell);
+    let (own, other) = (sums[side], sums[!side]);
+    let mut promise = 2 * own.promise() + other.promise();
     if own.fours() > 0 && own.threes() > 0 || own.threes() > 1 {
         promise += 200;
     }
@@ -79,6 +92,12 @@ pub(super) fn promise(board: &Board, cell: Cell, side: Side) -> i16 {
 /// The cells within two steps of a stone, the best `room` of them.
 pub(super) fn quiet(board: &Board, side: Side, room: usize) -> Candidates {
     let mut candidates = Candidates::new(room);
+    each_near(board, |cell| candidates.add(cell, promise(board, cell, side)));
+    candidates
+}
+
+/// Visits the empty cells within two steps of a stone.
+fn each_near(board: &Board, mut visit: impl FnMut(Cell)) {
     let mut rows = [0u32; 19];
     for (wide, row) in rows.iter_mut().skip(2).zip(board.rows()) {
         *wide = row;
@@ -86,27 +105,54 @@ pub(super) fn quiet(board: &Board, side: Side, room: usize) -> Candidates {
     for (number, window) in (0u8..).zip(rows.array_windows::<5>()) {
         let [a, b, stones, d, e] = *window;
         let all = a | b | stones | d | e;
-        let mut near = (all | all << 1 | all << 2 | all >> 1 | all >> 2) & 0x7FFF & !stones;
-        while near != 0 {
-            let cell = Cell(number << 4 | near.trailing_zeros() as u8);
-            near &= near - 1;
-            candidates.add(cell, promise(board, cell, side));
+        let near = (all | all << 1 | all << 2 | all >> 1 | all >> 2) & 0x7FFF & !stones;
+        for column in Bits(near) {
+            visit(Cell(number << 4 | column as u8));
         }
     }
-    candidates
 }
 
 /// What can be done against the straight fours that the other side threatens to make: stand in their way, or make
 /// fours of one's own first if `counter`.
 pub(super) fn defences(board: &Board, side: Side, counter: bool) -> Candidates {
     let mut candidates = Candidates::new(WIDEST);
-    for cell in board.cells_in_lines_with(!side, Shapes::straight_fours, Shapes::fours) {
+    let in_the_way =
+        |shapes: Shapes| if shapes.straight_fours() >> half(!side) & 0xFFFF != 0 { shapes.fours() } else { 0 };
+    board.each_hot_cell(!side, in_the_way, |cell| candidates.add_new(cell, promise(board, cell, side)));
+    if counter {
+        board.each_hot_cell(side, Shapes::fours, |cell| candidates.add_new(cell, promise(board, cell, side)));
+    }
+    candidates
+}
+
+/// What can be done against a win by fours along `path`: stand in its way, or make fours or threes of one's own.
+pub(super) fn against_fours(board: &Board, side: Side, path: &[Cell]) -> Candidates {
+    let mut candidates = Candidates::new(WIDEST);
+    for &cell in path {
         candidates.add_new(cell, promise(board, cell, side));
     }
-    if counter {
-        for cell in board.cells_where(side, Shapes::fours) {
+    board.each_hot_cell(side, Shapes::fours, |cell| candidates.add_new(cell, promise(board, cell, side)));
+    each_near(board, |cell| {
+        let sum = board.sum(cell, side);
+        if sum.threes() > 0 || sum.closed_threes() > 0 {
             candidates.add_new(cell, promise(board, cell, side));
         }
+    });
+    candidates
+}
+
+/// The threats `side` can make: threes, and fours that make something else as well; or what can be made at `only`.
+pub(super) fn threats(board: &Board, side: Side, only: Option<Cell>) -> Candidates {
+    let mut candidates = Candidates::new(WIDEST);
+    let mut consider = |cell| {
+        let sum = board.sum(cell, side);
+        if sum.threes() > 0 || sum.is_four_and_more() {
+            candidates.add(cell, promise(board, cell, side));
+        }
+    };
+    match only {
+        Some(cell) => consider(cell),
+        None => each_near(board, consider),
     }
     candidates
 }

@@ -1,4 +1,4 @@
-//! The moves of the position that is asked about.
+//! The moves of the position that is asked about, and looking further and further ahead at them.
 
 use heapless::Vec;
 use sanban_core::{
@@ -8,16 +8,15 @@ use sanban_core::{
 
 use super::{
     Score,
-    board::{Board, Fives},
+    board::Board,
     cell::Cell,
     moves,
     search::{Node, SETTLED, Search, WIN, Window},
-    vcf::Verdict,
 };
 use crate::meter::Halt;
 
 /// The most moves looked at.
-const WIDEST: usize = moves::WIDEST;
+pub(super) const WIDEST: usize = moves::WIDEST;
 
 /// A move and what the search thinks of it.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +27,7 @@ pub(super) struct RootMove {
 
 /// The moves to choose from, and how far the choice has come.
 pub(super) struct Root {
-    side: Side,
+    pub(super) side: Side,
     /// The moves, best first.
     pub(super) moves: Vec<RootMove, WIDEST>,
     /// How deep the last completed search was, and what it found.
@@ -37,56 +36,50 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// The legal moves near stones; far from all stones if there are none near, nearest to the centre first.
+    /// The legal moves near stones; the one nearest to the centre if there are none.
     pub(super) fn new(position: &Position, board: &Board) -> Root {
         let side = position.turn();
         let mut root = Root { side, moves: Vec::new(), depth: 0, score: 0 };
         for candidate in moves::quiet(board, side, WIDEST).iter() {
             if board.may_put(candidate.cell, side) {
-                root.add(candidate.cell);
+                root.add(candidate.cell, candidate.promise.into());
             }
         }
         if root.moves.is_empty() {
             let legal = position.legal_moves().points;
-            if let Some(point) = legal.iter().min_by_key(|point| point.rings_from_centre()) {
-                root.add(point.into());
+            let allowed = legal.iter().filter(|&point| position.forbidden_at(point).is_none() || side == Side::WHITE);
+            if let Some(point) = allowed.min_by_key(|point| point.rings_from_centre()) {
+                root.add(point.into(), 0);
             }
         }
         root
     }
 
-    fn add(&mut self, cell: Cell) {
-        let _ = self.moves.push(RootMove { cell, score: 0 });
+    fn add(&mut self, cell: Cell, score: Score) {
+        let _ = self.moves.push(RootMove { cell, score });
     }
 
     /// Leaves only one move.
-    fn only(&mut self, cell: Cell, score: Score) {
+    pub(super) fn only(&mut self, cell: Cell, score: Score) {
         self.moves.clear();
-        self.add(cell);
+        self.add(cell, score);
         self.score = score;
+    }
+
+    /// Brings a move to the front, and the others one back in the order they had.
+    pub(super) fn prefer(&mut self, index: usize) {
+        if let Some(so_far) = self.moves.get_mut(..=index) {
+            so_far.rotate_right(1);
+        }
+        if let Some(first) = self.moves.first() {
+            self.score = first.score;
+        }
     }
 }
 
 impl Search<'_, '_> {
-    /// Finds the best move: the first of the root's moves.
-    pub(super) fn decide(&mut self, root: &mut Root) -> Result<(), Halt> {
-        let side = root.side;
-        if let Fives::One(cell) | Fives::More(cell) = self.board.fives(side) {
-            root.only(cell, WIN - 1);
-            return Ok(());
-        }
-        if let Fives::One(cell) | Fives::More(cell) = self.board.fives(!side) {
-            if self.board.may_put(cell, side) {
-                root.only(cell, 0);
-            }
-            return Ok(());
-        }
-        if self.settings.fours_first > 0
-            && let Verdict::Wins(cell) = self.fours_win(side, self.settings.fours_first)?
-        {
-            root.only(cell, SETTLED);
-            return Ok(());
-        }
+    /// Looks one move further each time, until the game is decided or the nodes are used up.
+    pub(super) fn deepen(&mut self, root: &mut Root) -> Result<(), Halt> {
         for depth in 1..=self.settings.depth {
             self.look(root, depth)?;
             root.depth = depth;
@@ -97,9 +90,9 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Looks `depth` moves ahead and sorts the moves by what it finds.
+    /// Looks `depth` moves ahead and brings the best move to the front.
     fn look(&mut self, root: &mut Root, depth: u8) -> Result<(), Halt> {
-        let node = Node { side: root.side, depth, ply: 0 };
+        let node = Node::root(root.side, depth);
         let mut alpha = -WIN;
         for index in 0..root.moves.len() {
             let Some(&RootMove { cell, .. }) = root.moves.get(index) else { break };
@@ -113,15 +106,33 @@ impl Search<'_, '_> {
             }
             if score > alpha {
                 alpha = score;
-                root.score = score;
+                root.prefer(index);
                 if let Some(point) = cell.point() {
                     self.meter.found(Move::Place(point).into(), depth, score);
                 }
-                // To the front, and the others one back in the order they had.
-                if let Some(so_far) = root.moves.get_mut(..=index) {
-                    so_far.rotate_right(1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the exact score of every move, as far ahead as the settings say and the nodes allow.
+    pub(super) fn survey(&mut self, root: &mut Root) -> Result<(), Halt> {
+        for depth in 1..=self.settings.depth {
+            let node = Node::root(root.side, depth);
+            let mut scores: Vec<Score, WIDEST> = Vec::new();
+            for mv in &root.moves {
+                let window = Window { alpha: -WIN, beta: WIN };
+                match self.score_first(mv.cell, node, depth - 1, window) {
+                    Ok(score) => _ = scores.push(score),
+                    // What a shallower search found will do.
+                    Err(Halt::Spent) => return Ok(()),
+                    Err(Halt::Stopped) => return Err(Halt::Stopped),
                 }
             }
+            for (mv, score) in root.moves.iter_mut().zip(scores) {
+                mv.score = score;
+            }
+            root.depth = depth;
         }
         Ok(())
     }

@@ -11,9 +11,9 @@ use super::{
     cell::Cell,
     level::Settings,
     moves::{self, Candidates},
-    shape::{Shape, Shapes},
+    shape::Shapes,
     table::{Bound, Memories, Memory},
-    vcf::Verdict,
+    vcf::{Care, Fours, Verdict},
 };
 use crate::{
     arena::Arena,
@@ -31,7 +31,7 @@ const FOURS_WIN: Score = 9;
 const FURTHEST: u8 = 32;
 
 /// What it is worth to be on the move.
-const TEMPO: Score = 20;
+const TEMPO: Score = 95;
 
 /// A search from one position.
 pub(super) struct Search<'s, 'w> {
@@ -39,26 +39,33 @@ pub(super) struct Search<'s, 'w> {
     pub(super) memories: Memories<'s>,
     pub(super) meter: Meter<'w>,
     pub(super) settings: Settings,
-    /// How many positions the running search for fours may still look at.
-    pub(super) fours_left: u32,
+    /// The search for wins by fours.
+    pub(super) fours: Fours,
 }
 
 /// Where a search stands: who is to move, how far to look, and how many moves have been played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    pub(super) side: Side,
-    pub(super) depth: u8,
-    pub(super) ply: u8,
+    side: Side,
+    depth: u8,
+    ply: u8,
+    /// The last move.
+    last: Cell,
 }
 
 impl Node {
+    /// Before the first move.
+    pub(super) const fn root(side: Side, depth: u8) -> Node {
+        Node { side, depth, ply: 0, last: Cell(0) }
+    }
+
     /// After a move, with `depth` moves to look ahead.
-    const fn next(self, depth: u8) -> Node {
+    const fn next(self, last: Cell, depth: u8) -> Node {
         let side = match self.side {
             Side::BLACK => Side::WHITE,
             Side::WHITE => Side::BLACK,
         };
-        Node { side, depth, ply: self.ply + 1 }
+        Node { side, depth, ply: self.ply + 1, last }
     }
 }
 
@@ -84,14 +91,14 @@ impl Window {
 impl<'s, 'w> Search<'s, 'w> {
     /// A search that has not looked at anything yet.
     pub(super) fn new(board: Board, settings: Settings, arena: &'s mut Arena, meter: Meter<'w>) -> Self {
-        Search { board, memories: Memories::new(arena.table()), meter, settings, fours_left: 0 }
+        Search { board, memories: Memories::new(arena.table()), meter, settings, fours: Fours::new() }
     }
 
     /// The score of the first move that is looked at, `depth` moves ahead.
     pub(super) fn score_first(&mut self, cell: Cell, node: Node, depth: u8, window: Window) -> Result<Score, Halt> {
-        self.board.put(cell, node.side);
-        let score = self.score(node.next(depth), window.turned());
-        self.board.lift(cell, node.side);
+        let undo = self.board.put(cell, node.side);
+        let score = self.score(node.next(cell, depth), window.turned());
+        self.board.lift(cell, &undo);
         Ok(-score?)
     }
 
@@ -104,40 +111,44 @@ impl<'s, 'w> Search<'s, 'w> {
         doubt: u8,
         window: Window,
     ) -> Result<Score, Halt> {
-        self.board.put(cell, node.side);
-        let score = self.score_against_best(node, depth, doubt, window);
-        self.board.lift(cell, node.side);
+        let undo = self.board.put(cell, node.side);
+        let score = self.score_against_best(cell, node, depth, doubt, window);
+        self.board.lift(cell, &undo);
         score
     }
 
-    fn score_against_best(&mut self, node: Node, depth: u8, doubt: u8, window: Window) -> Result<Score, Halt> {
+    fn score_against_best(
+        &mut self,
+        cell: Cell,
+        node: Node,
+        depth: u8,
+        doubt: u8,
+        window: Window,
+    ) -> Result<Score, Halt> {
         if doubt > 0 {
-            let score = -self.score(node.next(depth.saturating_sub(doubt)), window.bottom().turned())?;
+            let score = -self.score(node.next(cell, depth.saturating_sub(doubt)), window.bottom().turned())?;
             if score <= window.alpha {
                 return Ok(score);
             }
         }
-        let score = -self.score(node.next(depth), window.bottom().turned())?;
+        let score = -self.score(node.next(cell, depth), window.bottom().turned())?;
         if score <= window.alpha || score >= window.beta {
             return Ok(score);
         }
-        Ok(-self.score(node.next(depth), window.turned())?)
+        Ok(-self.score(node.next(cell, depth), window.turned())?)
     }
 
     /// The score of the board for the side to move: exact within the window, otherwise a bound.
     fn score(&mut self, node: Node, window: Window) -> Result<Score, Halt> {
         self.meter.tick()?;
-        let Node { side, depth, ply } = node;
+        let Node { side, depth, ply, last } = node;
         let soon = WIN - Score::from(ply);
-        if self.board.tally(side).count(Shape::Five) > 0 {
-            return Ok(soon - 1);
-        }
-        if self.board.tally(!side).count(Shape::Five) > 0 {
-            return match self.board.fives(!side) {
-                Fives::One(_) if ply >= FURTHEST => Ok(self.judge(side)),
-                Fives::One(cell) if self.board.may_put(cell, side) => self.score_first(cell, node, depth, window),
-                _ => Ok(-(soon - 2)),
-            };
+        // Only the other side can have a five to make: one of this side would have been stopped.
+        match self.board.fives_through(last, !side) {
+            Fives::None => {}
+            Fives::One(_) if ply >= FURTHEST => return Ok(self.judge(side)),
+            Fives::One(cell) if self.board.may_put(cell, side) => return self.score_first(cell, node, depth, window),
+            Fives::One(_) | Fives::More(_) => return Ok(-(soon - 2)),
         }
         if self.has_straight_four(side) {
             return Ok(soon - 3);
@@ -153,8 +164,10 @@ impl<'s, 'w> Search<'s, 'w> {
 
         let limit = if depth == 0 { self.settings.fours_at_leaf } else { self.settings.fours_inside };
         if limit > 0
-            && self.board.tally(side).count(Shape::Four) > 0
-            && let Verdict::Wins(_) = self.fours_win(side, limit)?
+            && memory.is_none()
+            && self.board.has_four(side)
+            && let Verdict::Wins(_) =
+                self.fours_win(side, None, limit, if depth < 2 { Care::Quick } else { Care::Thorough })?
         {
             return Ok(soon - FOURS_WIN);
         }
@@ -163,8 +176,20 @@ impl<'s, 'w> Search<'s, 'w> {
         if depth == 0 && !threatened {
             return Ok(self.judge(side));
         }
+        if depth <= 2 && !threatened {
+            let margin = 80 * Score::from(depth);
+            let judged = self.judge(side);
+            if judged - margin >= window.beta && window.beta.abs() < SETTLED {
+                return Ok(judged - margin);
+            }
+        }
         let mut candidates = if threatened {
             moves::defences(&self.board, side, depth > 0)
+        } else if depth >= 1
+            && self.board.has_four(!side)
+            && let Verdict::Wins(_) = self.fours_win(!side, None, self.settings.fours_inside, Care::Quick)?
+        {
+            moves::against_fours(&self.board, side, &self.fours.path)
         } else {
             moves::quiet(&self.board, side, usize::from(self.settings.width))
         };
@@ -227,12 +252,22 @@ impl<'s, 'w> Search<'s, 'w> {
 
     /// Whether `side` can make a straight four at once. The other side cannot stop it if it has no five to make.
     fn has_straight_four(&self, side: Side) -> bool {
-        self.board.tally(side).count(Shape::StraightFour) > 0
-            && self.board.cells_where(side, Shapes::straight_fours).any(|cell| self.board.may_put(cell, side))
+        self.straight_four(side).is_some()
+    }
+
+    /// Where `side` can make a straight four.
+    pub(super) fn straight_four(&self, side: Side) -> Option<Cell> {
+        let mut found = None;
+        self.board.each_hot_cell(side, Shapes::straight_fours, |cell| {
+            if found.is_none() && self.board.may_put(cell, side) {
+                found = Some(cell);
+            }
+        });
+        found
     }
 
     /// What the position looks like to `side`, which is to move, without looking ahead.
     fn judge(&self, side: Side) -> Score {
-        self.board.tally(side).worth - self.board.tally(!side).worth + TEMPO
+        self.board.balance(side) + TEMPO
     }
 }

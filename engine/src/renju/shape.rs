@@ -10,11 +10,10 @@
 //! four (四連, one that can be completed at both ends). So the shape a stone makes is told by how many empty cells its
 //! windows have.
 
-use core::ops::{Index, IndexMut};
-
 /// What one more stone makes in a line, from least to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
+#[allow(dead_code, reason = "most shapes are only ever met as bits")]
 pub(super) enum Shape {
     /// Nothing that could become five.
     Nothing,
@@ -37,36 +36,17 @@ pub(super) enum Shape {
 impl Shape {
     /// How many shapes there are.
     pub(super) const COUNT: usize = 8;
-
-    const ALL: [Shape; Shape::COUNT] = [
-        Shape::Nothing,
-        Shape::ClosedTwo,
-        Shape::Two,
-        Shape::ClosedThree,
-        Shape::Three,
-        Shape::Four,
-        Shape::StraightFour,
-        Shape::Five,
-    ];
 }
 
 /// A value for every shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ByShape<T>(pub(super) [T; Shape::COUNT]);
 
-impl<T> Index<Shape> for ByShape<T> {
-    type Output = T;
-
-    #[expect(clippy::indexing_slicing, reason = "there is a value for every shape")]
-    fn index(&self, shape: Shape) -> &T {
-        &self.0[shape as usize]
-    }
-}
-
-impl<T> IndexMut<Shape> for ByShape<T> {
-    #[expect(clippy::indexing_slicing, reason = "there is a value for every shape")]
-    fn index_mut(&mut self, shape: Shape) -> &mut T {
-        &mut self.0[shape as usize]
+impl<T: Copy> ByShape<T> {
+    /// The value of the shape whose number is in the lowest three bits.
+    #[expect(clippy::indexing_slicing, reason = "three bits are below eight")]
+    pub(super) const fn get(&self, number: u32) -> T {
+        self.0[number as usize & 7]
     }
 }
 
@@ -126,11 +106,34 @@ impl Shapes {
         }
     }
 
-    /// The shape at a bit: 0 to 14 for black, 16 to 30 for white.
-    pub(super) const fn at(self, bit: u32) -> Shape {
-        let digits = (self.ones >> bit & 1) | (self.twos >> bit & 1) << 1 | (self.fours >> bit & 1) << 2;
-        #[expect(clippy::indexing_slicing, reason = "three binary digits are below eight")]
-        Shape::ALL[digits as usize & 7]
+    /// The numbers of the shapes that a stone makes at a cell of the line: black's in the low half, white's in the high
+    /// half.
+    pub(super) const fn numbers(self, at: u8) -> u32 {
+        const BOTH: u32 = 0x0001_0001;
+        let ones = self.ones >> at & BOTH;
+        let twos = self.twos >> at & BOTH;
+        let fours = self.fours >> at & BOTH;
+        ones | twos << 1 | fours << 2
+    }
+
+    /// Where the lines are without any shape.
+    pub(super) const fn are_none(self) -> bool {
+        self.ones | self.twos | self.fours == 0
+    }
+
+    /// Where a stone makes this shape, which is not [`Shape::Nothing`].
+    pub(super) const fn cells_with(self, shape: Shape) -> u32 {
+        let Shapes { ones, twos, fours } = self;
+        match shape {
+            Shape::Nothing => 0,
+            Shape::ClosedTwo => ones & !twos & !fours,
+            Shape::Two => twos & !ones & !fours,
+            Shape::ClosedThree => ones & twos & !fours,
+            Shape::Three => fours & !ones & !twos,
+            Shape::Four => fours & ones & !twos,
+            Shape::StraightFour => fours & twos & !ones,
+            Shape::Five => fours & twos & ones,
+        }
     }
 
     /// Where a stone makes five.
@@ -146,11 +149,6 @@ impl Shapes {
     /// Where a stone makes a straight four.
     pub(super) const fn straight_fours(self) -> u32 {
         self.fours & self.twos & !self.ones
-    }
-
-    /// Where the two differ.
-    pub(super) const fn difference(self, other: Shapes) -> u32 {
-        (self.ones ^ other.ones) | (self.twos ^ other.twos) | (self.fours ^ other.fours)
     }
 }
 
@@ -233,7 +231,11 @@ mod tests {
                 for at in 0..length {
                     for (colour, half, exact) in [('B', 0, exact != 0), ('W', 16, false)] {
                         let expected = if line[at] == '.' { shape(&line, at, colour, exact) } else { Shape::Nothing };
-                        assert_eq!(shapes.at(offset + at as u32 + half), expected, "{line:?} {at} {colour} {exact}");
+                        assert_eq!(
+                            shapes.numbers((offset as usize + at) as u8) >> half & 7,
+                            expected as u32,
+                            "{line:?} {at} {colour} {exact}"
+                        );
                     }
                 }
             }

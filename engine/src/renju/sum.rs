@@ -1,66 +1,56 @@
 //! What a stone on a cell makes in all four lines together.
 
-use super::shape::{ByShape, Shape};
+use super::shape::ByShape;
 
-/// How much each shape is worth to the side that could make it.
-pub(super) const WORTH: ByShape<i32> = ByShape([0, 1, 4, 6, 20, 24, 60, 120]);
-
-/// The shapes one stone would make, counted, and what they are worth: fields of one word, so that a change in a line
-/// is one addition.
+/// The shapes one stone would make, counted, and what they promise: fields of one word, so that a line adds one number.
 ///
 /// | bits | |
 /// |---|---|
-/// | 29..32 | fives |
-/// | 26..29 | straight fours |
-/// | 23..26 | fours |
-/// | 20..23 | threes |
-/// | 17..20 | closed threes |
-/// | 14..17 | twos |
-/// | 0..14 | worth |
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Sum(u32);
+/// | 28..32 | fives |
+/// | 24..28 | fours |
+/// | 20..24 | threes |
+/// | 16..20 | closed threes |
+/// | 0..16 | promise |
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum(pub(super) u32);
 
-const FIVE: u32 = 29;
-const STRAIGHT_FOUR: u32 = 26;
-const FOUR: u32 = 23;
-const THREE: u32 = 20;
-const CLOSED_THREE: u32 = 17;
-const TWO: u32 = 14;
+const FIVE: u32 = 1 << 28;
+const FOUR: u32 = 1 << 24;
+const THREE: u32 = 1 << 20;
+const CLOSED_THREE: u32 = 1 << 16;
 
 /// What each shape adds to a sum.
-#[expect(clippy::indexing_slicing, reason = "worked out by the compiler")]
-const ADDS: ByShape<u32> = {
-    let mut adds = [0, 0, 1 << TWO, 1 << CLOSED_THREE, 1 << THREE, 1 << FOUR, 1 << STRAIGHT_FOUR, 1 << FIVE];
-    let mut shape = 0;
-    while shape < Shape::COUNT {
-        adds[shape] += WORTH.0[shape] as u32;
-        shape += 1;
-    }
-    ByShape(adds)
-};
+pub(super) const ADDS: ByShape<u32> = ByShape([0, 1, 4, CLOSED_THREE + 6, THREE + 20, FOUR + 24, FOUR + 60, FIVE]);
 
 impl Sum {
-    /// One line makes `new` where it made `old` before.
-    pub(super) fn exchange(&mut self, old: Shape, new: Shape) {
-        self.0 = self.0.wrapping_add(ADDS[new]).wrapping_sub(ADDS[old]);
+    /// In how many lines it makes five.
+    pub(super) const fn fives(self) -> u32 {
+        self.0 >> 28
     }
 
-    const fn field(self, first: u32) -> u32 {
-        self.0 >> first & 7
-    }
-
-    /// In how many lines it makes a four of any kind.
+    /// In how many lines it makes a four.
     pub(super) const fn fours(self) -> u32 {
-        self.field(FOUR) + self.field(STRAIGHT_FOUR)
+        self.0 >> 24 & 15
     }
 
     /// In how many lines it makes a three.
     pub(super) const fn threes(self) -> u32 {
-        self.field(THREE)
+        self.0 >> 20 & 15
     }
 
-    /// What all of it is worth.
-    pub(super) const fn worth(self) -> i32 {
-        (self.0 & ((1 << TWO) - 1)) as i32
+    /// In how many lines it makes a closed three.
+    pub(super) const fn closed_threes(self) -> u32 {
+        self.0 >> 16 & 15
+    }
+
+    /// Whether it makes a four, and something else that can become a four.
+    pub(super) const fn is_four_and_more(self) -> bool {
+        const ELSE: u32 = 0xFF << 16;
+        self.0 & ELSE != 0 && self.0 & (15 << 24) != 0 || self.fours() > 1
+    }
+
+    /// What all of it promises.
+    pub(super) const fn promise(self) -> u32 {
+        self.0 & (CLOSED_THREE - 1)
     }
 }

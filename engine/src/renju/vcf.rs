@@ -8,22 +8,30 @@
 //! question open.
 
 use heapless::Vec;
-use sanban_core::Side;
+use sanban_core::{
+    Game, Side,
+    renju::{Point, Position},
+};
 
 use super::{
-    board::Fives,
+    WATCH_INTERVAL,
+    board::{Board, Fives},
     cell::Cell,
+    level::Settings,
     search::Search,
-    shape::{ByShape, Shape, Shapes},
+    shape::Shapes,
     table::{Bound, Memory},
 };
-use crate::meter::Halt;
+use crate::{
+    Arena, Level,
+    meter::{Halt, Meter},
+};
 
 /// The most fours in a sequence.
-const LONGEST: u8 = 40;
+pub const MOST_FOURS: u8 = 40;
 /// The most fours to choose from. More than that on one board is no game, and the search then calls the question open.
 const CHOICES: usize = 40;
-/// Tells memories about sequences of fours, by side, from others.
+/// Tells memories about sequences of fours, by side and care, from others.
 const SALT: u32 = 0x0F0F_3C3C;
 
 /// Whether a side wins by fours alone.
@@ -37,52 +45,89 @@ pub(super) enum Verdict {
     Open,
 }
 
-/// How well a four continues, by the other shapes the stone makes.
-const PROMISE: ByShape<u16> = ByShape([0, 1, 4, 8, 32, 24, 0, 0]);
+/// How carefully to look for a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Care {
+    /// Only fours that make something else as well.
+    Quick,
+    /// All fours.
+    Thorough,
+}
+
+/// The state of a search for a win by fours.
+#[derive(Debug)]
+pub(super) struct Fours {
+    /// How many more positions it may look at.
+    left: u32,
+    care: Care,
+    /// The cells that the win needs: first the fives in its end, then the fours and the replies, last ones first.
+    pub(super) path: Vec<Cell, { 2 * MOST_FOURS as usize + 8 }>,
+    /// How many fives the path begins with.
+    fives: usize,
+}
+
+impl Fours {
+    pub(super) const fn new() -> Self {
+        Fours { left: 0, care: Care::Quick, path: Vec::new(), fives: 0 }
+    }
+}
+
+/// A four that can be made, and how promising it is.
+#[derive(Clone, Copy, Debug)]
+struct Four {
+    cell: Cell,
+    promise: u8,
+}
 
 impl Search<'_, '_> {
-    /// Whether `side`, to move, wins by fours alone, looking at no more than `limit` positions.
-    pub(super) fn fours_win(&mut self, side: Side, limit: u32) -> Result<Verdict, Halt> {
-        if let Fives::One(cell) | Fives::More(cell) = self.board.fives(side) {
-            return Ok(Verdict::Wins(cell));
-        }
-        self.fours_left = limit;
-        match self.board.fives(!side) {
-            Fives::More(_) => Ok(Verdict::Fails),
-            Fives::One(cell) => self.attack(side, Some(cell), LONGEST),
-            Fives::None => self.attack(side, None, LONGEST),
-        }
+    /// Whether `side`, to move and without a five to make, wins by fours alone, looking at no more than `limit`
+    /// positions. If the other side has a five to make, the first four must be there.
+    pub(super) fn fours_win(
+        &mut self,
+        side: Side,
+        only: Option<Cell>,
+        limit: u32,
+        care: Care,
+    ) -> Result<Verdict, Halt> {
+        self.fours.left = limit;
+        self.fours.care = care;
+        self.fours.path.clear();
+        self.attack(side, only, MOST_FOURS)
     }
 
     /// Whether `side` wins by at most `depth` fours, the first of them at `only` if the other side has a four there.
     fn attack(&mut self, side: Side, only: Option<Cell>, depth: u8) -> Result<Verdict, Halt> {
         self.meter.tick()?;
-        if self.fours_left == 0 || depth == 0 {
+        if self.fours.left == 0 || depth == 0 {
             return Ok(Verdict::Open);
         }
-        self.fours_left -= 1;
-        let hash = self.board.hash().salted(SALT ^ side as u32);
-        if let Some(memory) = self.memories.get(hash) {
-            return Ok(if memory.score > 0 { Verdict::Wins(memory.best) } else { Verdict::Fails });
+        self.fours.left -= 1;
+        let hash = self.board.hash().salted(SALT ^ side as u32 ^ (self.fours.care as u32) << 1);
+        let memory = self.memories.get(hash);
+        if memory.is_some_and(|memory| memory.score == 0) {
+            return Ok(Verdict::Fails);
         }
 
-        let (fours, mut all_tried) = self.fours(side, only);
-        for (cell, _) in fours {
+        let mut fours = Vec::new();
+        let mut all_tried = self.list_fours(side, only, &mut fours);
+        let mut remembered = memory.map(|memory| memory.best);
+        while let Some(cell) = next_four(&mut fours, remembered.take()) {
             if !self.board.may_put(cell, side) {
                 continue;
             }
-            self.board.try_put(cell, side);
-            let verdict = self.four_holds(cell, side, depth);
-            self.board.try_lift(cell, side);
+            let undo = self.board.try_put(cell, side);
+            let verdict = self.four_wins(cell, side, depth);
+            self.board.try_lift(cell, side, &undo);
             match verdict? {
                 Verdict::Wins(_) => {
+                    let _ = self.fours.path.push(cell);
                     self.memories.put(hash, Memory { score: 1, bound: Bound::Exact, depth: 0, best: cell });
                     return Ok(Verdict::Wins(cell));
                 }
                 Verdict::Fails => {}
                 Verdict::Open => {
                     all_tried = false;
-                    if self.fours_left == 0 {
+                    if self.fours.left == 0 {
                         break;
                     }
                 }
@@ -95,43 +140,117 @@ impl Search<'_, '_> {
         Ok(Verdict::Fails)
     }
 
-    /// Whether the four that `side` has just made at `cell` wins.
-    fn four_holds(&mut self, cell: Cell, side: Side, depth: u8) -> Result<Verdict, Halt> {
+    /// Whether the four that `side` has just made at `cell` wins, with the ones that follow: `depth` in all.
+    fn four_wins(&mut self, cell: Cell, side: Side, depth: u8) -> Result<Verdict, Halt> {
         match self.board.fives_through(cell, side) {
             Fives::None => Ok(Verdict::Fails),
-            Fives::More(_) => Ok(Verdict::Wins(cell)),
-            Fives::One(reply) if !self.board.may_put(reply, !side) => Ok(Verdict::Wins(cell)),
-            Fives::One(reply) => {
-                self.board.try_put(reply, !side);
+            Fives::One(reply) if self.board.may_put(reply, !side) => {
+                let undo = self.board.try_put(reply, !side);
                 let verdict = match self.board.fives_through(reply, !side) {
+                    Fives::None if !self.board.has_four(side) => Ok(Verdict::Fails),
                     Fives::None => self.attack(side, None, depth - 1),
-                    Fives::One(block) if self.makes_four(block, side) => self.attack(side, Some(block), depth - 1),
+                    Fives::One(block) if self.board.sum(block, side).fours() > 0 => {
+                        self.attack(side, Some(block), depth - 1)
+                    }
                     Fives::One(_) | Fives::More(_) => Ok(Verdict::Fails),
                 };
-                self.board.try_lift(reply, !side);
+                self.board.try_lift(reply, !side, &undo);
+                if let Ok(Verdict::Wins(_)) = verdict {
+                    let _ = self.fours.path.push(reply);
+                }
                 verdict
             }
-        }
-    }
-
-    fn makes_four(&self, cell: Cell, side: Side) -> bool {
-        self.board.shapes_at(cell, side).any(|shape| shape >= Shape::Four)
-    }
-
-    /// The fours `side` can make, most promising first, and whether the list has all of them.
-    fn fours(&self, side: Side, only: Option<Cell>) -> (Vec<(Cell, u16), CHOICES>, bool) {
-        let mut fours: Vec<(Cell, u16), CHOICES> = Vec::new();
-        let mut all = true;
-        for cell in self.board.cells_where(side, Shapes::fours) {
-            if only.is_some_and(|only| only != cell) || fours.iter().any(|&(listed, _)| listed == cell) {
-                continue;
+            Fives::One(_) | Fives::More(_) => {
+                let path = &mut self.fours.path;
+                self.board.each_hot_cell(side, Shapes::fives, |five| {
+                    let _ = path.push(five);
+                });
+                self.fours.fives = path.len();
+                Ok(Verdict::Wins(cell))
             }
-            let own: u16 = self.board.shapes_at(cell, side).map(|shape| PROMISE[shape]).sum();
-            let straight = self.board.shapes_at(cell, side).any(|shape| shape == Shape::StraightFour);
-            let promise = if straight { u16::MAX } else { own };
-            let at = fours.iter().position(|&(_, other)| other < promise).unwrap_or(fours.len());
-            all &= fours.insert(at, (cell, promise)).is_ok();
         }
-        (fours, all)
+    }
+
+    /// Lists the fours `side` can make; whether there was room for all of them.
+    fn list_fours(&self, side: Side, only: Option<Cell>, fours: &mut Vec<Four, CHOICES>) -> bool {
+        let mut all = true;
+        self.board.each_hot_cell(side, Shapes::fours, |cell| {
+            if only.is_none_or(|only| only == cell) && fours.iter().all(|four| four.cell != cell) {
+                let sum = self.board.sum(cell, side);
+                if self.fours.care == Care::Thorough || only.is_some() || sum.is_four_and_more() {
+                    all &= fours.push(Four { cell, promise: sum.promise().min(254) as u8 }).is_ok();
+                }
+            }
+        });
+        all
+    }
+}
+
+/// Takes a four off the list: the one that is `remembered`, or else the most promising.
+fn next_four(fours: &mut Vec<Four, CHOICES>, remembered: Option<Cell>) -> Option<Cell> {
+    let mut best = 0;
+    let mut promise = 0;
+    for (index, four) in fours.iter().enumerate() {
+        let this = if remembered == Some(four.cell) { u8::MAX } else { four.promise };
+        if this > promise {
+            best = index;
+            promise = this;
+        }
+    }
+    (best < fours.len()).then(|| fours.swap_remove(best).cell)
+}
+
+/// A win by fours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinByFours {
+    /// The fours and the replies to them in turn; the last four has no reply.
+    pub line: Vec<Point, { 2 * MOST_FOURS as usize }>,
+    /// How many positions were looked at to find it.
+    pub nodes: u32,
+}
+
+impl WinByFours {
+    /// How many fours there are.
+    pub fn fours(&self) -> usize {
+        self.line.len().div_ceil(2)
+    }
+}
+
+/// A search for a win by fours that found none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoWinByFours {
+    /// There is none.
+    Certain,
+    /// None was found with so many fours and so many nodes.
+    Open,
+}
+
+/// Finds a win by at most `longest` fours for the side to move, looking at no more than `nodes` positions. A five that
+/// can be made at once is no win by fours.
+pub fn win_by_fours(
+    position: &Position,
+    longest: u8,
+    nodes: u32,
+    arena: &mut Arena,
+) -> Result<WinByFours, NoWinByFours> {
+    let side = position.turn();
+    let mut nobody = ();
+    let meter = Meter::new(&mut nobody, u32::MAX, WATCH_INTERVAL);
+    let mut search = Search::new(Board::new(position), Settings::of(Level::Six), arena, meter);
+    let only = match (position.outcome(), search.board.fives(side), search.board.fives(!side)) {
+        (None, Fives::None, Fives::None) => None,
+        (None, Fives::None, Fives::One(cell)) => Some(cell),
+        _ => return Err(NoWinByFours::Certain),
+    };
+    search.fours.left = nodes;
+    search.fours.care = Care::Thorough;
+    match search.attack(side, only, longest.min(MOST_FOURS)) {
+        Ok(Verdict::Wins(_)) => {
+            let path = search.fours.path.get(search.fours.fives..).unwrap_or_default();
+            let line = path.iter().rev().filter_map(|cell| cell.point()).collect();
+            Ok(WinByFours { line, nodes: search.meter.nodes() })
+        }
+        Ok(Verdict::Fails) => Err(NoWinByFours::Certain),
+        Ok(Verdict::Open) | Err(_) => Err(NoWinByFours::Open),
     }
 }

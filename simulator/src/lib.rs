@@ -9,6 +9,7 @@ pub mod device;
 pub mod engine;
 pub mod matches;
 pub mod position_line;
+pub mod problems;
 pub mod questions;
 pub mod rules;
 pub mod scenario;

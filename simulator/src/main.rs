@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use sanban::{
     engine::{self, EngineArgs},
     matches::{self, MatchArgs},
+    problems::{self, ProblemsArgs},
     questions::{self, QuestionsArgs},
     rules::{self, RulesCommand},
     scenario::{self, ScreenshotArgs, SheetArgs, StepsArgs},
@@ -34,6 +35,8 @@ enum Command {
     Match(MatchArgs),
     /// Take positions from games and answer them, for the emulated chip to be compared with
     Questions(QuestionsArgs),
+    /// Make problems of Renju: wins by continuous fours
+    Problems(ProblemsArgs),
     /// Take pictures of the device: carry out a scenario and write PNG files
     Screenshot(ScreenshotArgs),
     /// Put all pictures of the scenarios on one sheet
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Engine(args)) => return engine::run(&args),
+        Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Rules(command)) => return rules::run(&command),
         Some(Command::Screenshot(args)) => scenario::screenshot(&args),
         Some(Command::Sheet(args)) => scenario::sheet(&args),

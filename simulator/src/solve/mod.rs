@@ -1,7 +1,8 @@
 //! `sanban solve`: a file of problems with known answers, and how many of them the player gets right.
 //!
-//! Which game a problem belongs to shows in its first field: a board of Reversi has 64 cells.
+//! Which game a problem belongs to shows in its first field: a board of Reversi has 64 cells, one of Renju 225.
 
+mod renju;
 mod reversi;
 
 use std::{
@@ -63,10 +64,12 @@ pub fn run(args: &SolveArgs) -> Result<()> {
     let bar = ProgressBar::new(problems.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} problems, {elapsed} of about {duration}")?);
     let mut groups = BTreeMap::<String, Group>::new();
+    let mut renju = renju::Solver::default();
     let mut reversi = reversi::Solver::default();
     for (number, problem) in problems {
         let solved = match problem.split_whitespace().next().map(str::len) {
             Some(64) => reversi.solve(problem, args.every_move),
+            Some(225) => renju.solve(problem),
             _ => bail!("line {number}: no problem of a game that is known here"),
         }
         .with_context(|| format!("line {number}"))?;
@@ -82,10 +85,10 @@ pub fn run(args: &SolveArgs) -> Result<()> {
     }
     bar.finish_and_clear();
 
-    println!("{:>12} {:>8} {:>8} {:>12} {:>12}", "", "problems", "right", "mean nodes", "most nodes");
+    println!("{:>18} {:>8} {:>8} {:>12} {:>12}", "", "problems", "right", "mean nodes", "most nodes");
     for (name, group) in &groups {
         let mean = group.nodes / u64::from(group.count.max(1));
-        println!("{name:>12} {:>8} {:>8} {mean:>12} {:>12}", group.count, group.right, group.most_nodes);
+        println!("{name:>18} {:>8} {:>8} {mean:>12} {:>12}", group.count, group.right, group.most_nodes);
     }
     let (count, right) =
         groups.values().fold((0, 0), |(count, right), group| (count + group.count, right + group.right));

@@ -79,13 +79,7 @@ impl<E: Evaluation> Search<'_, '_, E> {
             }
         }
 
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, alpha, beta);
         self.memories.put(hash, Memory { score: best * DISC, bound, depth: Memory::TO_THE_END, best: best_square });
         Ok(best)
     }

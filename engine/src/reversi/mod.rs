@@ -1,5 +1,6 @@
 //! The player of Reversi.
 
+mod ahead;
 mod board;
 pub mod book;
 mod choice;

@@ -1,13 +1,14 @@
-//! Looking ahead: a principal variation search, deeper and deeper, until the nodes are used up.
+//! Finding the best move of a position: deeper and deeper, until the nodes are used up or the game is played out.
 
 use heapless::Vec;
 use sanban_core::reversi::{Move, Square};
 
 use super::{
     Board, DISC, Evaluation, Score,
+    ahead::{INFINITE, Node},
     board::squares,
-    order::{Candidates, TIERS, worth},
-    table::{Bound, Hash, Memories, Memory},
+    order::worth,
+    table::Memories,
 };
 use crate::{
     Answer,
@@ -15,18 +16,11 @@ use crate::{
     meter::{Halt, Meter},
 };
 
-/// More than any score.
-const INFINITE: Score = 64 * DISC + 1;
-
 /// How many moves a position may have at the root: as many as there are empty squares around discs, at the very most.
 pub(super) const ROOT_MOVES: usize = 60;
 
 /// Before the end is played out, the search looks ahead to this many empty squares before it.
 pub(super) const SURE_TO_SORT: u8 = 8;
-
-/// A search at least this deep is spared where one that is less deep by [`SPARED`] foresees what comes of it.
-const FORESEEN: u8 = 5;
-const SPARED: u8 = 4;
 
 /// How far from the expected result, in discs, it is looked for first.
 const NEAR: i32 = 6;
@@ -36,13 +30,13 @@ const NEAR: i32 = 6;
 pub(super) struct RootMove {
     pub(super) square: Square,
     pub(super) flips: u64,
-    /// What it is worth, or an upper bound of it, found by the last search of it.
+    /// What it is worth: by its square before it is looked at, or as the last survey found.
     pub(super) score: Score,
 }
 
 /// A search from one position.
 pub(super) struct Search<'s, 'w, E: Evaluation> {
-    evaluation: &'s E,
+    pub(super) evaluation: &'s E,
     pub(super) memories: Memories<'s>,
     pub(super) meter: Meter<'w>,
     pub(super) board: Board,
@@ -78,49 +72,46 @@ impl<'s, 'w, E: Evaluation> Search<'s, 'w, E> {
     /// Looks one move further each time, up to `most` moves ahead, until the end of the game is in sight or the nodes
     /// are used up. The best move is then the first of [`moves`](Self::moves).
     pub(super) fn deepen(&mut self, most: u8) -> Result<(), Halt> {
-        let features = self.evaluation.features(self.board);
+        let root = Node::root(self.board, self.evaluation);
         for depth in 1..=most.min(self.board.empties()) {
-            self.look(&features, depth)?;
+            self.look(&root, depth)?;
             self.depth = depth;
         }
         Ok(())
     }
 
-    /// Looks `depth` moves ahead and finds the score of every move, not only of the best.
-    pub(super) fn survey(&mut self, depth: u8) -> Result<(), Halt> {
-        let features = self.evaluation.features(self.board);
-        for index in 0..self.moves.len() {
-            let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
-            let child = self.board.after(square, flips);
-            let mut after = features.clone();
-            self.evaluation.place(&mut after, square, flips);
-            let score = self.reply(child, &after, child.legal(), depth, -INFINITE, INFINITE)?;
-            if let Some(mv) = self.moves.get_mut(index) {
-                mv.score = score;
-            }
-        }
-        self.depth = depth;
-        Ok(())
-    }
-
-    /// Looks `depth` moves ahead and sorts the moves by what it finds.
-    fn look(&mut self, features: &E::Features, depth: u8) -> Result<(), Halt> {
+    /// Looks `depth` moves ahead and brings the best move to the front.
+    fn look(&mut self, root: &Node<E::Features>, depth: u8) -> Result<(), Halt> {
         let mut alpha = -INFINITE;
         for index in 0..self.moves.len() {
             let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
-            let child = self.board.after(square, flips);
-            let mut after = features.clone();
-            self.evaluation.place(&mut after, square, flips);
-            let score = self.reply(child, &after, child.legal(), depth, alpha, INFINITE)?;
-            if let Some(mv) = self.moves.get_mut(index) {
-                mv.score = score;
-            }
+            let child = root.after(self.evaluation, square, flips, Board::legal);
+            let score = if index == 0 {
+                -self.score(&child, depth - 1, -INFINITE, INFINITE)?
+            } else {
+                self.reply(&child, depth - 1, alpha, INFINITE)?
+            };
             if score > alpha {
                 alpha = score;
                 self.score = score;
                 self.prefer(index, depth);
             }
         }
+        Ok(())
+    }
+
+    /// Looks `depth` moves ahead and finds the score of every move, not only of the best.
+    pub(super) fn survey(&mut self, depth: u8) -> Result<(), Halt> {
+        let root = Node::root(self.board, self.evaluation);
+        for index in 0..self.moves.len() {
+            let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
+            let child = root.after(self.evaluation, square, flips, Board::legal);
+            let score = -self.score(&child, depth.saturating_sub(1), -INFINITE, INFINITE)?;
+            if let Some(mv) = self.moves.get_mut(index) {
+                mv.score = score;
+            }
+        }
+        self.depth = depth;
         Ok(())
     }
 
@@ -194,171 +185,5 @@ impl<'s, 'w, E: Evaluation> Search<'s, 'w, E> {
         if let Some(best) = self.moves.first() {
             self.meter.found(Move::Place(best.square).into(), depth, self.score * 100 / DISC);
         }
-    }
-
-    /// The score of a move for the side that made it: the negative of what the other side makes of `child`, searched
-    /// with no window first when there is a better move already.
-    fn reply(
-        &mut self,
-        child: Board,
-        features: &E::Features,
-        legal: u64,
-        depth: u8,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Score, Halt> {
-        let depth = depth.saturating_sub(1);
-        if alpha > -INFINITE && alpha + 1 < beta {
-            let score = -self.score(child, features, legal, depth, -alpha - 1, -alpha)?;
-            if score <= alpha || score >= beta {
-                return Ok(score);
-            }
-        }
-        Ok(-self.score(child, features, legal, depth, -beta, -alpha)?)
-    }
-
-    /// The score of a board for its side to move, which has the squares `legal`: exact between `alpha` and `beta`,
-    /// otherwise a bound.
-    fn score(
-        &mut self,
-        board: Board,
-        features: &E::Features,
-        legal: u64,
-        depth: u8,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Score, Halt> {
-        self.meter.tick()?;
-        if legal == 0 {
-            let passed = board.passed();
-            let replies = passed.legal();
-            if replies == 0 {
-                return Ok(board.final_discs() * DISC);
-            }
-            let mut after = features.clone();
-            self.evaluation.pass(&mut after);
-            return Ok(-self.score(passed, &after, replies, depth, -beta, -alpha)?);
-        }
-        match depth {
-            0 => Ok(self.evaluation.score(features, board, legal)),
-            1 | 2 => self.shallow(board, features, legal, depth, alpha, beta),
-            _ => self.interior(board, features, legal, depth, alpha, beta),
-        }
-    }
-
-    /// The score one or two moves before the horizon. There, remembering positions and counting replies costs about as
-    /// much as it saves, so the moves are looked at in a fixed order.
-    fn shallow(
-        &mut self,
-        board: Board,
-        features: &E::Features,
-        legal: u64,
-        depth: u8,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Score, Halt> {
-        let mut best = -INFINITE;
-        for tier in TIERS {
-            for square in squares(legal & tier) {
-                let flips = board.flips(square);
-                let child = board.after(square, flips);
-                let mut after = features.clone();
-                self.evaluation.place(&mut after, square, flips);
-                let score = -self.score(child, &after, child.legal(), depth - 1, -beta, -alpha.max(best))?;
-                if score > best {
-                    best = score;
-                    if best >= beta {
-                        return Ok(best);
-                    }
-                }
-            }
-        }
-        Ok(best)
-    }
-
-    /// The score that a shallow search makes all but certain: where it is so far above `beta` or below `alpha` that a
-    /// deep one would hardly come back, the deep one is spared.
-    fn foresee(
-        &mut self,
-        board: Board,
-        features: &E::Features,
-        legal: u64,
-        depth: u8,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Option<Score>, Halt> {
-        if !self.selective || depth < FORESEEN || alpha + 1 < beta {
-            return Ok(None);
-        }
-        let shallow = depth - SPARED;
-        let margin = self.evaluation.margin(board.empties());
-        // Which of the two to try shows in the judgement of the position as it is.
-        let (bound, high) = if self.evaluation.score(features, board, legal) >= beta {
-            (beta + margin, true)
-        } else {
-            (alpha - margin, false)
-        };
-        if bound.abs() >= 64 * DISC {
-            return Ok(None);
-        }
-        if high {
-            let score = self.score(board, features, legal, shallow, bound - 1, bound)?;
-            Ok((score >= bound).then_some(beta))
-        } else {
-            let score = self.score(board, features, legal, shallow, bound, bound + 1)?;
-            Ok((score <= bound).then_some(alpha))
-        }
-    }
-
-    fn interior(
-        &mut self,
-        board: Board,
-        features: &E::Features,
-        legal: u64,
-        depth: u8,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Score, Halt> {
-        let hash = Hash::of(board);
-        let memory = self.memories.get(hash);
-        if let Some(score) = memory.and_then(|memory| memory.settles(depth, alpha, beta)) {
-            return Ok(score);
-        }
-
-        if let Some(score) = self.foresee(board, features, legal, depth, alpha, beta)? {
-            return Ok(score);
-        }
-
-        let mut candidates = Candidates::to_judge(board, legal, memory.map(|memory| memory.best));
-        let mut best = -INFINITE;
-        let mut best_square = 0;
-        while let Some(candidate) = candidates.next() {
-            let child = board.after(candidate.square, candidate.flips);
-            let mut after = features.clone();
-            self.evaluation.place(&mut after, candidate.square, candidate.flips);
-            let lower = if best == -INFINITE { alpha } else { alpha.max(best) };
-            let score = if best == -INFINITE {
-                -self.score(child, &after, candidate.replies, depth - 1, -beta, -alpha)?
-            } else {
-                self.reply(child, &after, candidate.replies, depth, lower, beta)?
-            };
-            if score > best {
-                best = score;
-                best_square = candidate.square.index();
-                if best >= beta {
-                    break;
-                }
-            }
-        }
-
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.memories.put(hash, Memory { score: best, bound, depth, best: best_square });
-        Ok(best)
     }
 }

@@ -25,6 +25,19 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What a score says that a search with this window found.
+    pub(super) fn of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 /// The memory of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Memory {
@@ -88,19 +101,22 @@ impl<'a> Memories<'a> {
             .and_then(|&[_, word]| Memory::unpack(word))
     }
 
-    /// Remembers a position. The first entry of a slot keeps the deepest search, the second the latest.
+    /// Remembers a position. The first entry of a slot keeps the deepest search, the second the latest; the same
+    /// position is not forgotten for a shallower search of it.
     pub(super) fn put(&mut self, hash: Hash, memory: Memory) {
         let [deepest, latest] = self.0.slot(hash.place) else { return };
         let new = [hash.check, memory.pack()];
         let kept_depth = Memory::unpack(deepest[1]).map_or(0, |kept| kept.depth);
-        if deepest[0] == hash.check || memory.depth >= kept_depth {
+        if memory.depth < kept_depth {
             if deepest[0] != hash.check {
-                *latest = *deepest;
+                *latest = new;
             }
-            *deepest = new;
-        } else {
-            *latest = new;
+            return;
         }
+        if deepest[0] != hash.check {
+            *latest = *deepest;
+        }
+        *deepest = new;
     }
 }
 

@@ -52,6 +52,8 @@ impl Engine {
                 let mut settings = reversi::Settings::of(question.level);
                 if let Some(nodes) = question.nodes {
                     (settings.nodes, settings.solve_nodes) = (nodes, nodes);
+                    // Who gives a number of nodes wants a search, not what is known by heart.
+                    settings.book = false;
                 }
                 reversi::think(position, settings, &reversi::TRAINED, question.seed, &mut self.arena, watch)
             }

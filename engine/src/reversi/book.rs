@@ -56,3 +56,43 @@ fn look_up_in(book: &[u8], board: Board, seed: u64) -> Option<Square> {
     // Another position could have the same key.
     (board.legal() >> square.index() & 1 == 1).then_some(square)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Board = Board { own: 0x0000_0008_1000_0000, other: 0x0000_0010_0800_0000 };
+
+    #[test]
+    fn the_entries_are_whole_and_in_the_order_they_are_looked_for() {
+        let (entries, rest) = BOOK.as_chunks::<ENTRY_LEN>();
+        assert!(rest.is_empty() && entries.len() > 100);
+        assert!(entries.is_sorted_by(|a, b| a[..8] < b[..8]));
+        for entry in entries {
+            assert!(entry[8] < 64, "an entry has a move at least: {entry:?}");
+        }
+    }
+
+    #[test]
+    fn games_follow_the_book_for_some_moves_and_not_all_of_them_the_same() {
+        let mut lines = heapless::Vec::<[u8; 4], 64>::new();
+        for seed in 0..64 {
+            let mut board = START;
+            let mut line = [0; 4];
+            for (mv, square) in line.iter_mut().enumerate() {
+                let Some(found) = look_up(board, seed) else { panic!("move {mv} of seed {seed} is not in the book") };
+                *square = found.index();
+                board = board.after(found, board.flips(found));
+            }
+            let _ = lines.push(line);
+        }
+        lines.sort_unstable();
+        assert!(lines.chunk_by(|a, b| a == b).count() >= 2, "{lines:?}");
+    }
+
+    #[test]
+    fn a_position_that_nobody_thought_about_is_not_in_the_book() {
+        assert_eq!(look_up(Board { own: 1, other: 2 }, 0), None);
+        assert_eq!(look_up_in(&[], START, 0), None);
+    }
+}

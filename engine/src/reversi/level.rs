@@ -87,4 +87,4 @@ const LOW: Settings = Settings { nodes: 5_000, solve_nodes: 5_000, book: false, 
 
 /// All it has.
 const TOP: Settings =
-    Settings { nodes: 300_000, solve_nodes: 900_000, solve_from: 14, book: true, ..Settings::TO_THE_END };
+    Settings { nodes: 300_000, solve_nodes: 800_000, solve_from: 14, book: true, ..Settings::TO_THE_END };

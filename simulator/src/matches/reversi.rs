@@ -1,13 +1,15 @@
 //! Matches in Reversi.
 
-use anyhow::{Context, Result};
+use std::fs;
+
+use anyhow::{Context, Result, anyhow};
 use sanban_core::{
     Game,
     reversi::{Move, Position},
 };
 use sanban_engine::{
     Arena, Rng,
-    reversi::{self, Settings, TRAINED, Untrained},
+    reversi::{self, Evaluation, Patterns, Settings, TRAINED, Untrained, WEIGHTS_LEN},
 };
 
 use super::{
@@ -22,14 +24,21 @@ const OPENING_NODES: u32 = 3_000;
 const EVEN: i32 = 500;
 
 impl Contest for Position {
-    const PARTNERS: &'static str = ", untrained:N (mobility and corners, N nodes)";
+    const PARTNERS: &'static str =
+        ", untrained:N (mobility and corners, N nodes), weights:N:FILE (trained weights of a file, N nodes)";
     const LONGEST: usize = 128;
 
     fn partner(name: &str, value: Option<&str>) -> Result<Option<Maker<Self>>> {
+        let nodes = |text: &str| text.parse().with_context(|| format!("{text:?} is no number of nodes"));
         match (name, value) {
-            ("untrained", Some(nodes)) => {
-                let nodes = nodes.parse().with_context(|| format!("{nodes:?} is no number of nodes"))?;
-                Ok(Some(Box::new(move || Box::new(UntrainedPlayer { nodes, arena: Box::default() }))))
+            ("untrained", Some(value)) => Ok(Some(searcher(nodes(value)?, Untrained))),
+            ("weights", Some(value)) => {
+                let (count, file) = value.split_once(':').context("expected weights:N:FILE")?;
+                let bytes = fs::read(file).with_context(|| format!("cannot read {file}"))?;
+                let weights: Box<[u8; WEIGHTS_LEN]> =
+                    bytes.try_into().map_err(|_| anyhow!("{file} has not {WEIGHTS_LEN} bytes"))?;
+                // Kept for as long as the program runs: the players of all threads look at it.
+                Ok(Some(searcher(nodes(count)?, Patterns::new(Box::leak(weights)))))
             }
             _ => Ok(None),
         }
@@ -56,16 +65,22 @@ impl Contest for Position {
     }
 }
 
-/// The engine's search with an evaluation that was not trained.
-struct UntrainedPlayer {
+/// Makes players that search with an evaluation.
+fn searcher(nodes: u32, evaluation: impl Evaluation + Copy + Sync + 'static) -> Maker<Position> {
+    Box::new(move || Box::new(Searcher { nodes, evaluation, arena: Box::default() }))
+}
+
+/// The engine's search with an evaluation that need not be the engine's own.
+struct Searcher<E> {
     nodes: u32,
+    evaluation: E,
     arena: Box<Arena>,
 }
 
-impl Player<Position> for UntrainedPlayer {
+impl<E: Evaluation> Player<Position> for Searcher<E> {
     fn choose(&mut self, game: &player::Game<'_, Position>, _: u64) -> Option<Choice<Move>> {
         let settings = Settings::with_nodes(self.nodes);
-        let answer = reversi::think(game.position, settings, &Untrained, 0, &mut self.arena, &mut ())?;
+        let answer = reversi::think(game.position, settings, &self.evaluation, 0, &mut self.arena, &mut ())?;
         Some(Choice { mv: Move::try_from(answer.mv).ok()?, nodes: answer.nodes.into() })
     }
 }

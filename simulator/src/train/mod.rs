@@ -1,12 +1,15 @@
 //! `sanban train`: weights from games the computer plays against itself.
 
+mod book;
 mod fit;
 mod games;
 mod reversi;
 
 use anyhow::Result;
 use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
 
+pub use book::BookArgs;
 pub use reversi::ReversiArgs;
 
 /// What can be trained.
@@ -14,11 +17,20 @@ pub use reversi::ReversiArgs;
 pub enum TrainCommand {
     /// The weights of the Reversi player
     Reversi(ReversiArgs),
+    /// The opening book of the Reversi player
+    ReversiBook(BookArgs),
 }
 
 /// Trains.
 pub fn run(command: &TrainCommand) -> Result<()> {
     match command {
         TrainCommand::Reversi(args) => reversi::run(args),
+        TrainCommand::ReversiBook(args) => book::run(args),
     }
+}
+
+/// Shows how far something has come that has `len` steps.
+fn bar(len: u64, what: &str) -> Result<ProgressBar> {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{elapsed}} of about {{duration}}");
+    Ok(ProgressBar::new(len).with_style(ProgressStyle::with_template(&template)?))
 }

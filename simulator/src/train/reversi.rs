@@ -4,10 +4,10 @@ use std::{fs, path::PathBuf, time::Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use sanban_engine::reversi::{Patterns, Untrained};
 
 use super::{
+    bar,
     fit::{TICKS, Weights},
     games::{self, Round},
 };
@@ -19,7 +19,7 @@ pub struct ReversiArgs {
     #[arg(long, default_value_t = 4)]
     rounds: u32,
     /// How many games to play in a round
-    #[arg(long, default_value_t = 100_000)]
+    #[arg(long, default_value_t = 30_000)]
     games: u32,
     /// All games follow from this number
     #[arg(long, default_value_t = 1)]
@@ -34,6 +34,7 @@ pub struct ReversiArgs {
 
 pub(super) fn run(args: &ReversiArgs) -> Result<()> {
     let mut weights = Weights::new();
+    let mut samples = Vec::new();
     for number in 0..args.rounds {
         let began = Instant::now();
         let round = Round {
@@ -48,7 +49,7 @@ pub(super) fn run(args: &ReversiArgs) -> Result<()> {
             },
         };
         let bar = bar(u64::from(round.games), "games")?;
-        let samples = if number == 0 {
+        let new = if number == 0 {
             games::play(&round, &Untrained, args.threads, &bar)?
         } else {
             let bytes = weights.to_bytes();
@@ -56,8 +57,13 @@ pub(super) fn run(args: &ReversiArgs) -> Result<()> {
         };
         bar.finish_and_clear();
         let played = began.elapsed();
+        // What the results of the first games say was only to begin with; what searches found stays worth learning.
+        if number == 1 {
+            samples.clear();
+        }
+        samples.extend(new);
 
-        let bar = self::bar(TICKS, "passes")?;
+        let bar = super::bar(TICKS, "passes")?;
         let errors = weights.learn(&samples, args.seed ^ u64::from(number), || bar.inc(1));
         bar.finish_and_clear();
         println!("round {}: {} positions in {played:.0?}, {:.0?} in all", number + 1, samples.len(), began.elapsed());
@@ -68,9 +74,4 @@ pub(super) fn run(args: &ReversiArgs) -> Result<()> {
             .with_context(|| format!("cannot write {}", args.out.display()))?;
     }
     Ok(())
-}
-
-fn bar(len: u64, what: &str) -> Result<ProgressBar> {
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{elapsed}} of about {{duration}}");
-    Ok(ProgressBar::new(len).with_style(ProgressStyle::with_template(&template)?))
 }

@@ -1,0 +1,35 @@
+//! Training can be repeated: what it writes follows from its numbers alone.
+
+use std::{fs, path::PathBuf, process::Command};
+
+/// Trains as told, and returns what was written.
+fn trained(name: &str, args: &str) -> Vec<u8> {
+    let out: PathBuf = std::env::temp_dir().join(format!("sanban-{}-train-{name}", std::process::id()));
+    let output = Command::new(env!("CARGO_BIN_EXE_sanban"))
+        .arg("train")
+        .args(args.split_whitespace())
+        .arg("--out")
+        .arg(&out)
+        .output()
+        .expect("sanban starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let bytes = fs::read(&out).expect("the file that was trained");
+    let _ = fs::remove_file(out);
+    bytes
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights_byte_for_byte_whatever_the_threads() {
+    let first = trained("one", "reversi --rounds 3 --games 12 --seed 7");
+    assert!(first.iter().filter(|&&weight| weight != 0).count() > 500, "hardly anything was learned");
+    assert!(first == trained("again", "reversi --rounds 3 --games 12 --seed 7"));
+    assert!(first == trained("threads", "reversi --rounds 3 --games 12 --seed 7 --threads 3"));
+    assert!(first != trained("other", "reversi --rounds 3 --games 12 --seed 8"));
+}
+
+#[test]
+fn the_opening_book_comes_out_the_same_each_time() {
+    let first = trained("book", "reversi-book --positions 8 --nodes 300");
+    assert_eq!(first.len(), 8 * 12);
+    assert!(first == trained("book-again", "reversi-book --positions 8 --nodes 300"));
+}

@@ -11,6 +11,11 @@ pub fn vectors(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// How many positions a test goes through: as many as it likes to on an ordinary day, or as `SANBAN_POSITIONS` says.
+pub fn positions(ordinary: u32) -> u32 {
+    std::env::var("SANBAN_POSITIONS").map_or(ordinary, |count| count.parse().expect("SANBAN_POSITIONS is a number"))
+}
+
 /// Tells the reader of a test run what was compared, past the test harness, which keeps what passing tests print.
 pub fn report(line: std::fmt::Arguments<'_>) {
     use std::io::Write;

@@ -1,10 +1,13 @@
 //! The Reversi player keeps the rules, repeats itself, and lets go when told.
+//!
+//! `SANBAN_POSITIONS=3000000 cargo test -p sanban-host-tests --test engine_reversi` asks it about millions of positions.
 
 use sanban_core::{
     Game, Side,
     reversi::{Move, Position, SquareSet},
 };
 use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
+use sanban_host_tests::{positions, report};
 
 fn question(position: Position, level: Level, nodes: Option<u32>) -> Question {
     Question { id: QuestionId(0), position: position.into(), level, nodes, seed: 1 }
@@ -37,20 +40,37 @@ fn thrown(rng: &mut Rng) -> Position {
 fn every_answer_is_legal_and_there_is_one_exactly_when_there_is_a_move() {
     let mut engine = Box::new(Engine::new());
     let mut rng = Rng::new(5);
-    for round in 0..60_000 {
-        let position = if round % 2 == 0 {
-            let moves = rng.below(61);
-            played(&mut rng, moves)
-        } else {
-            thrown(&mut rng)
+    let (mut asked, mut passes, mut over) = (0, 0, 0);
+    for round in 0..positions(200_000) {
+        let moves = rng.below(61);
+        let position = match round % 3 {
+            0 => played(&mut rng, moves),
+            1 => thrown(&mut rng),
+            // With the other side to move, which may have to pass.
+            _ => {
+                let position = played(&mut rng, moves);
+                let [black, white] = Side::BOTH.map(|side| position.discs(side));
+                Position::new(black, white, !position.turn()).expect("no square twice")
+            }
         };
         let level = Level::ALL[rng.below(6) as usize];
-        let answer = engine.think(&question(position, level, Some(rng.below(40))), &mut ());
-        match answer {
-            Some(answer) => assert!(legal(&position, answer), "{position} {answer:?}"),
-            None => assert!(position.is_over(), "no answer for {position}"),
+        let nodes = rng.below(40);
+        let question = Question { seed: rng.next_u64(), ..question(position, level, Some(nodes)) };
+        match engine.think(&question, &mut ()) {
+            Some(answer) => {
+                assert!(legal(&position, answer), "{position} {answer:?}");
+                assert!(answer.nodes <= nodes, "{position} {answer:?}");
+                passes += u32::from(answer.mv == Move::Pass.into());
+            }
+            None => {
+                assert!(position.is_over(), "no answer for {position}");
+                over += 1;
+            }
         }
+        asked += 1;
     }
+    report(format_args!("{asked} positions asked about: {passes} passes, {over} games over"));
+    assert!(passes > asked / 500 && over < asked / 10, "the positions are too much alike");
 }
 
 #[test]

@@ -23,10 +23,15 @@ impl Arena {
         Arena { words: [0; WORDS] }
     }
 
+    /// All words of the arena, set to zero.
+    pub(crate) fn words(&mut self) -> &mut [u32] {
+        self.words.fill(0);
+        &mut self.words
+    }
+
     /// An empty table of entries of `W` words over the whole arena.
     pub(crate) fn table<const W: usize>(&mut self) -> Table<'_, W> {
-        self.words.fill(0);
-        let (entries, _) = self.words.as_chunks_mut();
+        let (entries, _) = self.words().as_chunks_mut();
         Table { entries }
     }
 }

@@ -64,7 +64,10 @@ impl Engine {
             }
             Position::Quoridor(position) => {
                 let mut settings = quoridor::Settings::of(question.level);
-                settings.nodes = question.nodes.unwrap_or(settings.nodes);
+                if let Some(nodes) = question.nodes {
+                    settings.nodes = nodes;
+                    settings.solves &= nodes >= quoridor::RACE_NODES;
+                }
                 quoridor::think(position, settings, &quoridor::TRAINED, question.seed, &mut self.arena, watch)
             }
         }

@@ -5,6 +5,7 @@
 
 mod level;
 mod moves;
+mod race;
 mod root;
 mod search;
 mod standing;
@@ -13,9 +14,10 @@ mod way;
 mod weights;
 
 pub use level::Settings;
-pub use weights::{TRAINED, WEIGHTS_LEN, Weights, active};
+pub use race::RACE_NODES;
+pub use weights::{MOST_STEPS, TRAINED, WEIGHTS_LEN, Weights, active, race_weight};
 
-use sanban_core::{Game, quoridor::Position};
+use sanban_core::{Game, Side, quoridor::Position};
 
 use crate::{
     Answer, Rng, Watch,
@@ -45,6 +47,16 @@ pub fn think(
         return None;
     }
     let mut rng = Rng::new(seed);
+    if settings.solves && Side::BOTH.iter().all(|&side| position.walls_left(side) == 0) {
+        let mut meter = Meter::new(watch, RACE_NODES, WATCH_INTERVAL);
+        let verdict = race::solve(position, arena, &mut meter).ok()??;
+        return Some(Answer {
+            mv: verdict.mv.into(),
+            nodes: meter.nodes(),
+            depth: verdict.length,
+            score: verdict.score,
+        });
+    }
     let here = standing::Standing::new(position)?;
     let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
     let mut search = search::Search::new(&here, settings, weights, arena, meter);

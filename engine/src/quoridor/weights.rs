@@ -13,7 +13,7 @@ use super::{Score, standing::Standing};
 pub const WEIGHTS_LEN: usize = SURE + SURE_LEN;
 
 /// A race of more steps than this is judged like one of this many.
-const MOST_STEPS: u8 = 20;
+pub const MOST_STEPS: u8 = 20;
 const RACE_LEN: usize = (MOST_STEPS as usize + 1) * 11;
 /// To be on the move, by the steps of the shorter race.
 const TEMPO: usize = RACE_LEN;
@@ -69,8 +69,8 @@ fn active_of(standing: &Standing, mut take: impl FnMut(usize, Score)) {
     let me = position.turn();
     let (mine, theirs) = (steps[me], steps[!me]);
     let (my_walls, their_walls) = (position.walls_left(me), position.walls_left(!me));
-    take(race(mine, their_walls), 1);
-    take(race(theirs, my_walls), -1);
+    take(race_weight(mine, their_walls), 1);
+    take(race_weight(theirs, my_walls), -1);
     take(TEMPO + usize::from(mine.min(theirs).min(TEMPO_LEN as u8 - 1)), 1);
     let sure = |ahead: u8| SURE + usize::from(ahead.min(SURE_LEN as u8 - 1));
     // On the move, an equal distance is enough.
@@ -83,7 +83,7 @@ fn active_of(standing: &Standing, mut take: impl FnMut(usize, Score)) {
 }
 
 /// The weight of a race of so many steps against a player with so many walls.
-const fn race(steps: u8, walls: u8) -> usize {
+pub const fn race_weight(steps: u8, walls: u8) -> usize {
     let steps = if steps < MOST_STEPS { steps } else { MOST_STEPS };
     walls as usize * (MOST_STEPS as usize + 1) + steps as usize
 }

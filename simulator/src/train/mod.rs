@@ -3,6 +3,7 @@
 mod book;
 mod fit;
 mod games;
+mod quoridor;
 mod reversi;
 
 use anyhow::Result;
@@ -10,6 +11,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
 pub use book::BookArgs;
+pub use quoridor::QuoridorArgs;
 pub use reversi::ReversiArgs;
 
 /// What can be trained.
@@ -19,6 +21,8 @@ pub enum TrainCommand {
     Reversi(ReversiArgs),
     /// The opening book of the Reversi player
     ReversiBook(BookArgs),
+    /// The weights of the Quoridor player
+    Quoridor(QuoridorArgs),
 }
 
 /// Trains.
@@ -26,6 +30,7 @@ pub fn run(command: &TrainCommand) -> Result<()> {
     match command {
         TrainCommand::Reversi(args) => reversi::run(args),
         TrainCommand::ReversiBook(args) => book::run(args),
+        TrainCommand::Quoridor(args) => quoridor::run(args),
     }
 }
 

@@ -10,7 +10,7 @@ use sanban_engine::Rng;
 use crate::matches::{Choice, Game, Player};
 
 /// How much a move that was tried little is worth trying again.
-const CURIOSITY: f64 = 0.5;
+const CURIOSITY: f64 = 0.2;
 /// Of ten moves of a played-out game, as many are steps along a shortest path; the others are walls.
 const STEPS_IN_TEN: u32 = 7;
 /// A played-out game is broken off after this many moves, and counted for the one who is nearer to the goal.
@@ -183,7 +183,7 @@ fn play_out(mut position: Position, rng: &mut Rng) -> Side {
         let me = position.turn();
         if position.walls_left(me) > 0
             && rng.below(10) >= STEPS_IN_TEN
-            && let Some(after) = any_wall(&position, rng)
+            && let Some(after) = any_wall(&position, &distances[!me], rng)
         {
             position = after;
             distances = measure(&position);
@@ -198,10 +198,18 @@ fn play_out(mut position: Position, rng: &mut Rng) -> Side {
     if to_go(Side::First) <= to_go(Side::Second) { Side::First } else { Side::Second }
 }
 
-/// The position after some wall, if the first that was thought of can be put down.
-fn any_wall(position: &Position, rng: &mut Rng) -> Option<Position> {
+/// The position after some wall, if the first that was thought of can be put down: every other time one right in front
+/// of the other pawn, which has `distances` to go.
+fn any_wall(position: &Position, distances: &Distances, rng: &mut Rng) -> Option<Position> {
     let room = position.walls().room();
-    let wall = room.into_iter().nth(rng.below(room.len() as u32) as usize)?;
+    let walls = if rng.below(2) == 0 {
+        let pawn = position.pawn(!position.turn());
+        let next = nearest(position.passages().spread(pawn.into()), distances, rng)?;
+        room & walls_between(pawn, next)
+    } else {
+        room
+    };
+    let wall = walls.into_iter().nth(rng.below(walls.len() as u32) as usize)?;
     let mut after = *position;
     after.play_unchecked(wall.into());
     let is_open = |side: Side| after.passages().distance(after.pawn(side).into(), SquareSet::goal(side)).is_some();

@@ -1,0 +1,226 @@
+//! `sanban train quoridor`: games of the player against itself, and weights that foretell who wins them.
+//!
+//! Each round plays its games with the weights of the round before, the first with [`untrained`] ones. The weights are
+//! then fitted so that their sum for a position, taken as the logarithm of the odds, agrees best with the results of
+//! the games it comes from (logistic regression). Neighbouring races have to have neighbouring weights, or those that
+//! hardly ever occur would be left to chance.
+
+use std::{
+    fs,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::Instant,
+};
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use indicatif::ProgressBar;
+use sanban_core::{
+    Game, Outcome,
+    quoridor::{Move, Position, Record},
+};
+use sanban_engine::{
+    Arena, Level, Rng,
+    quoridor::{self, MOST_STEPS, Settings, WEIGHTS_LEN, Weights, active, race_weight},
+};
+
+use super::bar;
+use crate::matches::any_move;
+
+/// Trains the Quoridor player.
+#[derive(Args, Clone, Debug)]
+pub struct QuoridorArgs {
+    /// How many rounds to train
+    #[arg(long, default_value_t = 1)]
+    rounds: u32,
+    /// How many games to play in a round
+    #[arg(long, default_value_t = 8_000)]
+    games: u32,
+    /// How many nodes to look at before a move
+    #[arg(long, default_value_t = 300)]
+    nodes: u32,
+    /// All games follow from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games to play at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Where to write the weights
+    #[arg(long, default_value = "engine/src/quoridor/weights.bin")]
+    out: PathBuf,
+}
+
+/// Games that go on longer teach nothing.
+const LONGEST: u32 = 250;
+/// The most moves of an opening, and how many of the moves after it are any move: one in so many.
+const OPENING: u32 = 10;
+const SLIPS: u32 = 10;
+/// One position in this many is learned from.
+const ONE_IN: u32 = 2;
+/// How often all positions are learned from, and how far the weights move at first.
+const PASSES: u32 = 30;
+const PACE: f32 = 0.02;
+/// How far a race's weight is pulled to the middle of its neighbours after a pass.
+const SMOOTHING: f32 = 0.2;
+/// One position in this many is kept to test the weights by.
+const TESTED: usize = 20;
+/// A weight of one, the logarithm of odds of e to 1, as the player counts it.
+const UNIT: f32 = 250.0;
+
+/// A position as its weights, and what the side to move scored in the end: 1, 0.5 or 0.
+struct Sample {
+    active: Vec<(usize, f32)>,
+    result: f32,
+}
+
+pub(super) fn run(args: &QuoridorArgs) -> Result<()> {
+    let mut odds = untrained();
+    for round in 0..args.rounds {
+        let began = Instant::now();
+        let weights = to_weights(&odds);
+        let bar = bar(u64::from(args.games), "games")?;
+        let samples = play(args, round, &weights, &bar)?;
+        bar.finish_and_clear();
+        let loss = fit(&mut odds, &samples, args.seed ^ u64::from(round));
+        println!("round {}: {} positions, loss {loss:.4}, {:.0?}", round + 1, samples.len(), began.elapsed());
+        let bytes: Vec<u8> = to_weights(&odds).0.iter().flat_map(|weight| weight.to_le_bytes()).collect();
+        fs::write(&args.out, bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
+    }
+    Ok(())
+}
+
+/// Where training starts: a step, a wall and being on the move have a price, whatever the position.
+fn untrained() -> Vec<f32> {
+    let mut odds = vec![0.0; WEIGHTS_LEN];
+    for walls in 0..=10 {
+        for steps in 0..=MOST_STEPS {
+            odds[race_weight(steps, walls)] = -0.4 * f32::from(steps) - 0.7 * f32::from(walls);
+        }
+    }
+    odds
+}
+
+fn to_weights(odds: &[f32]) -> Weights {
+    let mut weights = Weights([0; WEIGHTS_LEN]);
+    for (weight, odds) in weights.0.iter_mut().zip(odds) {
+        *weight = (odds * UNIT).round().clamp(-9_000.0, 9_000.0) as i16;
+    }
+    weights
+}
+
+/// Plays the games of a round, and returns their positions in the order of the games, whichever thread played them.
+fn play(args: &QuoridorArgs, round: u32, weights: &Weights, bar: &ProgressBar) -> Result<Vec<Sample>> {
+    let next = AtomicU32::new(0);
+    let mut games: Vec<(u32, Vec<Sample>)> = thread::scope(|scope| {
+        let work = || {
+            let mut arena = Box::<Arena>::default();
+            let mut games = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= args.games {
+                    return games;
+                }
+                let rng = Rng::new(args.seed ^ u64::from(round) << 56 ^ u64::from(number) << 20);
+                games.push((number, play_game(args.nodes, weights, rng, &mut arena)));
+                bar.inc(1);
+            }
+        };
+        let threads: Vec<_> = (0..args.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().map_err(|_| anyhow!("a game broke off")))
+            .collect::<Result<Vec<_>>>()
+    })?
+    .into_iter()
+    .flatten()
+    .collect();
+    games.sort_unstable_by_key(|&(number, _)| number);
+    Ok(games.into_iter().flat_map(|(_, samples)| samples).collect())
+}
+
+/// Plays a game from a random opening, with a slip now and then.
+fn play_game(nodes: u32, weights: &Weights, mut rng: Rng, arena: &mut Arena) -> Vec<Sample> {
+    let settings = Settings { nodes, solves: false, ..Settings::of(Level::Six) };
+    let opening = 2 + rng.below(OPENING - 1);
+    let mut record = Record::default();
+    let mut seen = Vec::new();
+    for count in 0..LONGEST {
+        if record.outcome().is_some() {
+            break;
+        }
+        let position = *record.position();
+        let mv = if count < opening || rng.below(SLIPS) == 0 {
+            let step = position.shortest_path(position.turn()).first().copied().map(Move::Pawn);
+            step.filter(|&step| rng.below(2) == 0 && position.is_legal(step)).or_else(|| any_move(&position, &mut rng))
+        } else {
+            if rng.below(ONE_IN) == 0 {
+                seen.push(position);
+            }
+            let answer = quoridor::think(&position, settings, weights, rng.next_u64(), arena, &mut ());
+            answer.and_then(|answer| Move::try_from(answer.mv).ok())
+        };
+        if mv.is_none_or(|mv| record.play(mv).is_err()) {
+            break;
+        }
+    }
+    let winner = record.outcome().and_then(Outcome::winner);
+    let sample = |position: Position| {
+        let mut indices = Vec::new();
+        active(&position, |index, sign| indices.push((index, sign as f32)));
+        let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == position.turn())));
+        Sample { active: indices, result }
+    };
+    seen.into_iter().map(sample).collect()
+}
+
+/// Fits the weights to the samples; returns the mean loss, in natural units, on samples not learned from.
+fn fit(odds: &mut [f32], samples: &[Sample], seed: u64) -> f32 {
+    let chance = |odds: &[f32], sample: &Sample| {
+        let sum: f32 = sample.active.iter().map(|&(index, sign)| odds[index] * sign).sum();
+        1.0 / (1.0 + (-sum).exp())
+    };
+    let (tested, learned) = samples.split_at(samples.len() / TESTED);
+    let mut rng = Rng::new(seed);
+    for pass in 0..PASSES {
+        let pace = PACE * (1.0 - pass as f32 / PASSES as f32);
+        for _ in 0..learned.len() {
+            let sample = &learned[rng.below(learned.len() as u32) as usize];
+            let error = sample.result - chance(odds, sample);
+            for &(index, sign) in &sample.active {
+                odds[index] += pace * error * sign;
+            }
+        }
+        smooth(odds);
+    }
+    let loss = |sample: &Sample| {
+        let chance = chance(odds, sample).clamp(1e-6, 1.0 - 1e-6);
+        -(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
+    };
+    tested.iter().map(loss).sum::<f32>() / tested.len().max(1) as f32
+}
+
+/// Pulls the weight of each race to those of the races with a step or a wall more and less.
+fn smooth(odds: &mut [f32]) {
+    let old = odds.to_vec();
+    for walls in 0..=10 {
+        for steps in 1..=MOST_STEPS {
+            let at = |steps: u8, walls: u8| old[race_weight(steps, walls)];
+            let mut middles = Vec::new();
+            if (2..MOST_STEPS).contains(&steps) {
+                middles.push((at(steps - 1, walls) + at(steps + 1, walls)) / 2.0);
+            } else if steps == MOST_STEPS {
+                middles.push(2.0 * at(steps - 1, walls) - at(steps - 2, walls));
+            }
+            // The last wall is worth more than any other: it is not between its neighbours.
+            if (2..10).contains(&walls) {
+                middles.push((at(steps, walls - 1) + at(steps, walls + 1)) / 2.0);
+            }
+            if !middles.is_empty() {
+                let middle = middles.iter().sum::<f32>() / middles.len() as f32;
+                let weight = &mut odds[race_weight(steps, walls)];
+                *weight += SMOOTHING * (middle - *weight);
+            }
+        }
+    }
+}

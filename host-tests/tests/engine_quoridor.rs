@@ -220,7 +220,7 @@ fn level_six_beats_level_one() {
 #[test]
 fn the_lower_levels_are_in_order() {
     for [higher, lower] in [[Level::Two, Level::One], [Level::Three, Level::Two], [Level::Four, Level::Three]] {
-        let points = match_score(16, higher, level(lower));
-        assert!(points > 20, "{higher:?} scores {points} of 32 against {lower:?}");
+        let points = match_score(40, higher, level(lower));
+        assert!(points > 46, "{higher:?} scores {points} of 80 against {lower:?}");
     }
 }

@@ -18,19 +18,21 @@ pub struct Settings {
     /// Whether it knows how a race ends once nobody has walls left: this takes [`RACE_NODES`](super::RACE_NODES)
     /// whatever the budget.
     pub solves: bool,
+    /// Whether it knows openings by heart.
+    pub book: bool,
 }
 
 impl Settings {
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
-        let sure = Settings { nodes: 0, depth: 12, width: 24, error: 0, solves: true };
+        let sure = Settings { nodes: 0, depth: 12, width: 24, error: 0, solves: true, book: false };
         match level {
-            Level::One => Settings { nodes: 1_000, depth: 1, error: 700, solves: false, ..sure },
+            Level::One => Settings { nodes: 1_000, depth: 1, error: 900, solves: false, ..sure },
             Level::Two => Settings { nodes: 1_000, depth: 1, error: 150, solves: false, ..sure },
             Level::Three => Settings { nodes: 4_000, depth: 3, error: 40, solves: false, ..sure },
             Level::Four => Settings { nodes: 5_000, ..sure },
-            Level::Five => Settings { nodes: 27_000, ..sure },
-            Level::Six => Settings { nodes: 150_000, ..sure },
+            Level::Five => Settings { nodes: 27_000, book: true, ..sure },
+            Level::Six => Settings { nodes: 150_000, book: true, ..sure },
         }
     }
 }

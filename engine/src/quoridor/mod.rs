@@ -3,6 +3,7 @@
 //! The game is a race, and walls make it longer: what counts is how many steps each player has to go, and how many walls
 //! are left to change that. The search measures both ways after every move worth a look.
 
+mod book;
 mod level;
 mod moves;
 mod race;
@@ -13,6 +14,7 @@ mod table;
 mod way;
 mod weights;
 
+pub use book::{BOOK_MOVES, book_entry};
 pub use level::Settings;
 pub use race::RACE_NODES;
 pub use weights::{MOST_STEPS, TRAINED, WEIGHTS_LEN, Weights, active, race_weight};
@@ -47,6 +49,11 @@ pub fn think(
         return None;
     }
     let mut rng = Rng::new(seed);
+    if settings.book
+        && let Some(mv) = book::look_up(position, &mut rng)
+    {
+        return Some(Answer { mv: mv.into(), nodes: 0, depth: 0, score: 0 });
+    }
     if settings.solves && Side::BOTH.iter().all(|&side| position.walls_left(side) == 0) {
         let mut meter = Meter::new(watch, RACE_NODES, WATCH_INTERVAL);
         let verdict = race::solve(position, arena, &mut meter).ok()??;

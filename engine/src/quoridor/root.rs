@@ -116,6 +116,7 @@ impl Search<'_, '_> {
     }
 
     /// All legal moves; only the one that wins if there is one.
+    #[inline(never)]
     fn gather(&mut self, root: &mut Root, rng: &mut Rng) -> Result<(), Halt> {
         let position = root.here.position;
         let goal = SquareSet::goal(position.turn());

@@ -187,6 +187,10 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     /// The best score one move ahead.
+    ///
+    /// Never inlined, nor is [`candidates`](Self::candidates): a survey takes two kilobytes, too much for every move of a
+    /// line.
+    #[inline(never)]
     fn last_move(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Score, Halt> {
         let position = &here.position;
         let Some(survey) = Survey::of(position) else { return Ok(self.judge(here)) };
@@ -206,6 +210,7 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     /// The moves worth a look, `first` before all others.
+    #[inline(never)]
     fn candidates(&mut self, here: &Standing, first: Option<Move>) -> Result<Candidates, Halt> {
         let position = &here.position;
         let mut candidates = Candidates::new(self.settings.width);

@@ -25,6 +25,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// Measures a position; `None` if it is none that the game knows.
+    #[inline(never)]
     pub(super) fn new(position: &Position) -> Option<Standing> {
         Survey::of(position).map(|survey| Standing { position: *position, steps: survey.steps() })
     }

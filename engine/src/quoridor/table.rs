@@ -16,6 +16,11 @@ pub(super) struct Hash {
 }
 
 impl Hash {
+    /// The hash as bytes.
+    pub(super) fn bytes(self) -> [u8; 8] {
+        (u64::from(self.place) << 32 | u64::from(self.check)).to_be_bytes()
+    }
+
     /// Worked out from the whole position: a few products, next to nothing beside the measuring of two ways.
     pub(super) fn of(position: &Position) -> Hash {
         let walls = position.walls();

@@ -4,6 +4,7 @@ mod book;
 mod fit;
 mod games;
 mod quoridor;
+mod quoridor_book;
 mod reversi;
 
 use anyhow::Result;
@@ -12,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub use book::BookArgs;
 pub use quoridor::QuoridorArgs;
+pub use quoridor_book::QuoridorBookArgs;
 pub use reversi::ReversiArgs;
 
 /// What can be trained.
@@ -23,6 +25,8 @@ pub enum TrainCommand {
     ReversiBook(BookArgs),
     /// The weights of the Quoridor player
     Quoridor(QuoridorArgs),
+    /// The opening book of the Quoridor player
+    QuoridorBook(QuoridorBookArgs),
 }
 
 /// Trains.
@@ -31,6 +35,7 @@ pub fn run(command: &TrainCommand) -> Result<()> {
         TrainCommand::Reversi(args) => reversi::run(args),
         TrainCommand::ReversiBook(args) => book::run(args),
         TrainCommand::Quoridor(args) => quoridor::run(args),
+        TrainCommand::QuoridorBook(args) => quoridor_book::run(args),
     }
 }
 

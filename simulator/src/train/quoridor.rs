@@ -141,7 +141,7 @@ fn play(args: &QuoridorArgs, round: u32, weights: &Weights, bar: &ProgressBar) -
 
 /// Plays a game from a random opening, with a slip now and then.
 fn play_game(nodes: u32, weights: &Weights, mut rng: Rng, arena: &mut Arena) -> Vec<Sample> {
-    let settings = Settings { nodes, solves: false, ..Settings::of(Level::Six) };
+    let settings = Settings { nodes, solves: false, book: false, ..Settings::of(Level::Six) };
     let opening = 2 + rng.below(OPENING - 1);
     let mut record = Record::default();
     let mut seen = Vec::new();

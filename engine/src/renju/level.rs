@@ -48,7 +48,7 @@ impl Settings {
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
         let sharp = Settings {
-            nodes: 200_000,
+            nodes: 130_000,
             depth: 60,
             width: 20,
             fours_first: 50_000,
@@ -79,8 +79,8 @@ impl Settings {
                 judgement: Judgement::Blurred { blur: 10, slack: 20, careless: 3 },
                 ..simple
             },
-            Level::Four => Settings { nodes: 4_000, fours_first: 2_000, threats_first: 0, ..sharp },
-            Level::Five => Settings { nodes: 20_000, fours_first: 10_000, threats_first: 3_000, ..sharp },
+            Level::Four => Settings { nodes: 3_000, fours_first: 1_500, threats_first: 0, ..sharp },
+            Level::Five => Settings { nodes: 12_000, fours_first: 6_000, threats_first: 2_000, ..sharp },
             Level::Six => sharp,
         }
     }

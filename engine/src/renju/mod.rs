@@ -34,9 +34,9 @@ use crate::{
 /// A score in hundredths of a stone, or so: wins are far beyond what a position can be worth.
 type Score = i32;
 
-/// How many nodes to search before asking the watch again: about a millisecond on the chip, and below 20 ms where every
-/// point has to be asked about by the rules.
-const WATCH_INTERVAL: u32 = 16;
+/// How many nodes to search before asking the watch again: about half a millisecond on the chip, and well below 20 ms where
+/// many points have to be asked about by the rules.
+const WATCH_INTERVAL: u32 = 8;
 
 /// Thinks about a position; `None` when `watch` stopped it or the game is over.
 ///

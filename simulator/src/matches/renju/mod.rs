@@ -7,7 +7,10 @@ use sanban_core::{
     Game,
     renju::{Move, Position},
 };
-use sanban_engine::Rng;
+use sanban_engine::{
+    Arena, Level, Rng,
+    renju::{self, Settings},
+};
 
 pub(crate) use self::pattern::pattern_move;
 use super::{
@@ -18,6 +21,10 @@ use super::{
 /// How many stones an opening has, and how far from the centre they may lie.
 const OPENING_STONES: usize = 5;
 const OPENING_REACH: u8 = 3;
+/// How many nodes decide whether an opening is even enough, and how far it may be from that. Most stones put at random
+/// are a win for one colour already, whoever plays it.
+const OPENING_NODES: u32 = 20_000;
+const EVEN: i32 = 40;
 
 impl Contest for Position {
     const PARTNERS: &'static str = ", pattern (the best shape on the board, without looking ahead)";
@@ -30,18 +37,31 @@ impl Contest for Position {
         }
     }
 
-    /// Stones of both colours around the centre.
+    /// Stones of both colours around the centre, until neither colour is far ahead.
     fn opening(rng: &mut Rng) -> Vec<Move> {
-        let mut position = Position::start(Default::default());
-        let mut moves = Vec::new();
-        while moves.len() < OPENING_STONES {
-            let near: Vec<Move> = position.legal_moves().into_iter().filter(|&mv| near_centre(mv)).collect();
-            let Some(&mv) = near.get(rng.below(near.len() as u32) as usize) else { break };
-            let _ = position.play(mv);
-            moves.push(mv);
+        let mut arena = Box::<Arena>::default();
+        let settings = Settings { nodes: OPENING_NODES, ..Settings::of(Level::Five) };
+        loop {
+            let (position, moves) = around_centre(rng);
+            let answer = renju::think(&position, settings, 0, &mut arena, &mut ());
+            if answer.is_some_and(|answer| answer.score.abs() <= EVEN) {
+                return moves;
+            }
         }
-        moves
     }
+}
+
+/// Some stones of both colours near the centre.
+fn around_centre(rng: &mut Rng) -> (Position, Vec<Move>) {
+    let mut position = Position::start(Default::default());
+    let mut moves = Vec::new();
+    while moves.len() < OPENING_STONES {
+        let near: Vec<Move> = position.legal_moves().into_iter().filter(|&mv| near_centre(mv)).collect();
+        let Some(&mv) = near.get(rng.below(near.len() as u32) as usize) else { break };
+        let _ = position.play(mv);
+        moves.push(mv);
+    }
+    (position, moves)
 }
 
 fn near_centre(mv: Move) -> bool {

@@ -1,4 +1,6 @@
 //! The Renju player keeps the rules, repeats itself, and lets go when told.
+//!
+//! `SANBAN_POSITIONS=1000000` asks it about as many positions.
 
 use sanban_core::{
     Game, Side,

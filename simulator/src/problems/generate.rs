@@ -203,3 +203,29 @@ fn end(position: &Position, line: &[Point]) -> Option<End> {
     });
     Some(if fives.count() > 1 { End::Five } else { End::Forbidden })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(seed: u64) -> Vec<Problem> {
+        let mut generator = Generator::new(seed, 12);
+        while generator.step() {}
+        generator.problems().cloned().collect()
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_problems_and_another_one_others() {
+        let problems = made(1);
+        assert!(problems.len() >= 12 && problems.iter().all(|problem| problem.verify().is_ok()));
+        assert_eq!(made(1), problems);
+        assert_ne!(made(2), problems);
+    }
+
+    #[test]
+    fn a_problem_is_read_back_as_it_was_written() {
+        for problem in made(3) {
+            assert_eq!(problem.to_string().parse::<Problem>().unwrap(), problem);
+        }
+    }
+}

@@ -10,6 +10,9 @@
 #[cfg(target_os = "none")]
 mod emulator;
 #[cfg(target_os = "none")]
+#[path = "../src/device/hot.rs"]
+mod hot;
+#[cfg(target_os = "none")]
 mod players;
 #[cfg(target_os = "none")]
 mod quoridor;
@@ -24,6 +27,7 @@ use {defmt_rtt as _, embassy_rp as _, sanban_engine::Engine, static_cell::ConstS
 #[cfg(target_os = "none")]
 #[cortex_m_rt::entry]
 fn main() -> ! {
+    hot::load();
     static ENGINE: ConstStaticCell<Engine> = ConstStaticCell::new(Engine::new());
     let engine = ENGINE.take();
     let mut buffer = [0; 1024];

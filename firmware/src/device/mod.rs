@@ -11,6 +11,7 @@ mod boards;
 mod crash;
 mod gauge;
 mod guard;
+mod hot;
 mod keys;
 mod light;
 mod nap;
@@ -59,6 +60,7 @@ unsafe fn SWI_IRQ_1() {
 
 #[entry]
 fn main() -> ! {
+    hot::load();
     let panel = start_tasks();
     // The panel takes 300 ms to start, most of it waiting: meanwhile the first picture is drawn above.
     screen::PANEL.signal(Panel::start(panel));

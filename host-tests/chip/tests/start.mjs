@@ -11,6 +11,7 @@ import { expect } from '../lib/expect.mjs';
 
 /** Where the saves begin; see memory.x. */
 const SAVES = 0x1f0000;
+const RAM = 0x20000000;
 
 export const tests = {
   'the first picture is there in half a second, and no light before it'({ board, elf, report }) {
@@ -28,6 +29,15 @@ export const tests = {
     const { flash, ram } = memoryUse(elf);
     report.measure('flash image', flash, 'bytes', 1 << 20);
     report.measure('static RAM', ram, 'bytes', 200 << 10);
+  },
+
+  'the inner loops of the rules run from RAM'({ elf, report }) {
+    for (const loop of ['7reversi5lines5legal', '7reversi5flips', '5renju5lanes', '8quoridor6fences7closing']) {
+      const found = [...elf.symbols].filter(([name]) => name.startsWith(`_ZN11sanban_core${loop}`));
+      expect(found.length > 0 && found.every(([, { address }]) => address >= RAM), `${loop} is in RAM`);
+    }
+    const [start, end] = ['_hot_start', '_hot_end'].map((name) => elf.symbols.get(name).address);
+    report.measure('of it, what runs from RAM', end - start, 'bytes');
   },
 
   'the UF2 file loads to the bytes of the ELF file'({ board, elf, options }) {

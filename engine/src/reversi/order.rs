@@ -37,7 +37,8 @@ impl Candidates {
 
     /// The moves on the squares of `legal`, for a search to the end of the game: what counts is to leave few replies,
     /// so that few lines have to be played out. The squares `odd` are in quarters of the board where the side to move
-    /// may have the last move.
+    /// may have the last move. Never inlined, for the same reason.
+    #[inline(never)]
     pub(super) fn to_the_end(board: Board, legal: u64, remembered: Option<u8>, odd: u64) -> Self {
         Self::new(board, legal, remembered, |square, replies| {
             worth(square) - 24 * replies + if SquareSet(odd).has(square) { 10 } else { 0 }

@@ -14,9 +14,10 @@ const TO_STRONG = {
 
 /** A player's moves that keep a game going, tried in turn: a computer that knows the opening does not think about it. */
 const MOVES = {
-  reversi: ['a'],
+  // Round and round from where the cursor begins: what is not legal is refused.
+  reversi: 'a,right a,down a,down a,left a,left a,up a,up a,up a,right a,right a,right a,down a,down a,down a'.split(','),
   renju: ['a', 'right right a', 'up up a', 'left left left a', 'down down down down a', 'left up a'],
-  quoridor: ['up a', 'up a', 'up a', 'right a', 'up a', 'left a'],
+  quoridor: ['up a', 'y a', 'y left left a', 'y down down a', 'y right right right a', 'y up a', 'y left left left a'],
 };
 
 /** A device that was just switched on, at rest. */

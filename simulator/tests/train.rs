@@ -33,3 +33,14 @@ fn the_opening_book_comes_out_the_same_each_time() {
     assert_eq!(first.len(), 8 * 12);
     assert!(first == trained("book-again", "reversi-book --positions 8 --nodes 300"));
 }
+
+#[test]
+fn the_weights_and_the_book_of_quoridor_come_out_the_same_each_time() {
+    let first = trained("quoridor", "quoridor --games 12 --nodes 60 --seed 7");
+    assert_eq!(first.len(), 490);
+    assert!(first == trained("quoridor-threads", "quoridor --games 12 --nodes 60 --seed 7 --threads 3"));
+    assert!(first != trained("quoridor-other", "quoridor --games 12 --nodes 60 --seed 8"));
+    let book = trained("quoridor-book", "quoridor-book --positions 5 --nodes 300");
+    assert_eq!(book.len(), 5 * 11);
+    assert!(book == trained("quoridor-book-again", "quoridor-book --positions 5 --nodes 300"));
+}

@@ -30,9 +30,9 @@ impl Settings {
             Level::One => Settings { nodes: 1_000, depth: 1, error: 900, solves: false, ..sure },
             Level::Two => Settings { nodes: 1_000, depth: 1, error: 150, solves: false, ..sure },
             Level::Three => Settings { nodes: 4_000, depth: 3, error: 40, solves: false, ..sure },
-            Level::Four => Settings { nodes: 5_000, ..sure },
-            Level::Five => Settings { nodes: 27_000, book: true, ..sure },
-            Level::Six => Settings { nodes: 150_000, book: true, ..sure },
+            Level::Four => Settings { nodes: 4_000, ..sure },
+            Level::Five => Settings { nodes: 20_000, book: true, ..sure },
+            Level::Six => Settings { nodes: 110_000, book: true, ..sure },
         }
     }
 }

@@ -12,10 +12,13 @@ const TO_STRONG = {
   quoridor: 'down down a up up right right right right down down a',
 };
 
+/** To the end of a row, down, and back: round and round, over the whole board. */
+const SNAKE = [...Array(7).fill('right a'), 'down a', ...Array(7).fill('left a'), 'down a'];
+
 /** A player's moves that keep a game going, tried in turn: a computer that knows the opening does not think about it. */
 const MOVES = {
-  // Round and round from where the cursor begins: what is not legal is refused.
-  reversi: 'a,right a,down a,down a,left a,left a,up a,up a,up a,right a,right a,right a,down a,down a,down a'.split(','),
+  // From a corner over all squares: what is not legal is refused.
+  reversi: ['a', `${'up '.repeat(7)}${'left '.repeat(7)}a`, ...Array.from({ length: 63 }, (_, i) => SNAKE[i % 16])],
   renju: ['a', 'right right a', 'up up a', 'left left left a', 'down down down down a', 'left up a'],
   quoridor: ['up a', 'y a', 'y left left a', 'y down down a', 'y right right right a', 'y up a', 'y left left left a'],
 };

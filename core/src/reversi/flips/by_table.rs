@@ -14,12 +14,20 @@ pub(super) fn flips(own: u64, other: u64, index: u8) -> u64 {
     let [Some(at_column), Some(at_row)] = [column, row].map(|at| TABLES.get(usize::from(at))) else {
         return 0;
     };
-    let mut flips = Halves::spread_row(at_column.turned(own_row, other_row), row);
-    flips = flips.or(Halves::spread_column(at_row.turned(own.column(column), other.column(column)), column));
-    for diagonal in [DIAGONALS.of(column, row), DIAGONALS.of(column, row ^ 7).upside_down()] {
-        let columns = at_column.turned(own.and(diagonal).by_column(), other.and(diagonal).by_column());
-        let columns = columns.wrapping_mul(0x0101_0101);
-        flips = flips.or(Halves { upper: columns, lower: columns }.and(diagonal));
+    let mut flips = Halves::of(0);
+    if let Some(turned) = at_column.turned(other_row, || own_row) {
+        flips = Halves::spread_row(turned, row);
+    }
+    if let Some(turned) = at_row.turned(other.column(column), || own.column(column)) {
+        flips = flips.or(Halves::spread_column(turned, column));
+    }
+    let rising = DIAGONALS.of(column, row);
+    if let Some(turned) = at_column.turned(other.and(rising).by_column(), || own.and(rising).by_column()) {
+        flips = flips.or(Halves::every_row(turned).and(rising));
+    }
+    let falling = DIAGONALS.of(column, row ^ 7).upside_down();
+    if let Some(turned) = at_column.turned(other.and(falling).by_column(), || own.and(falling).by_column()) {
+        flips = flips.or(Halves::every_row(turned).and(falling));
     }
     flips.whole()
 }
@@ -57,22 +65,28 @@ impl Halves {
         (self.upper | self.lower).wrapping_mul(0x0101_0101) >> 24
     }
 
-    /// A row as a byte.
+    /// A row as a byte, with others above it.
     const fn row(self, row: u8) -> u32 {
-        let upper = upper_mask(row);
-        (self.upper & upper | self.lower & !upper) >> (8 * (row & 3)) & 0xFF
+        let half = if row < 4 { self.upper } else { self.lower };
+        half >> (8 * (row & 3))
     }
 
     const fn spread_row(byte: u32, row: u8) -> Halves {
-        let (half, upper) = (byte << (8 * (row & 3)), upper_mask(row));
-        Halves { upper: half & upper, lower: half & !upper }
+        let half = byte << (8 * (row & 3));
+        if row < 4 { Halves { upper: half, lower: 0 } } else { Halves { upper: 0, lower: half } }
     }
 
-    /// A column as a byte. The factor moves bit 8r to bit 24 + r.
+    /// A byte in every row.
+    const fn every_row(byte: u32) -> Halves {
+        let rows = byte.wrapping_mul(0x0101_0101);
+        Halves { upper: rows, lower: rows }
+    }
+
+    /// A column as a byte. The factor moves bit 8r to bit 24 + r and bit 8r + 4 to bit 28 + r, and nothing else there.
     const fn column(self, column: u8) -> u32 {
-        let upper = (self.upper >> column & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24;
-        let lower = (self.lower >> column & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24;
-        upper | lower << 4
+        let upper = self.upper >> column & 0x0101_0101;
+        let lower = self.lower >> column & 0x0101_0101;
+        (upper | lower << 4).wrapping_mul(0x0102_0408) >> 24
     }
 
     /// The factor copies bit r to bit 8r.
@@ -81,11 +95,6 @@ impl Halves {
         let lower = (byte >> 4).wrapping_mul(0x0020_4081) & 0x0101_0101;
         Halves { upper: upper << column, lower: lower << column }
     }
-}
-
-/// All bits if a row is in the upper half, none if it is in the lower: a choice without a branch.
-const fn upper_mask(row: u8) -> u32 {
-    (row as u32 >> 2 & 1).wrapping_sub(1)
 }
 
 /// The squares whose column and row add up to 0, to 1, and so on, to 14.
@@ -110,7 +119,10 @@ static DIAGONALS: Diagonals = {
 };
 
 /// What happens in a line of eight squares when a disc is placed on one of them.
+///
+/// The smaller table comes first: it is looked at more often, and both are then within reach of one address.
 #[derive(Clone, Copy)]
+#[repr(C)]
 struct Line {
     /// For the opponent's discs on the six inner squares: where own discs would close them in. A disc on the end of a line
     /// never turns.
@@ -120,11 +132,11 @@ struct Line {
 }
 
 impl Line {
-    /// The discs of `other` that turn.
-    fn turned(&self, own: u32, other: u32) -> u32 {
-        let closing = self.closing.get((other >> 1 & 63) as usize).copied().unwrap_or(0);
-        let closed = u32::from(closing) & own;
-        self.between.get((closed & 255) as usize).copied().unwrap_or(0).into()
+    /// The discs of `other` that turn, if any. Most lines end here at the first look, without `own`.
+    fn turned(&self, other: u32, own: impl FnOnce() -> u32) -> Option<u32> {
+        let closing = self.closing.get((other >> 1 & 63) as usize).copied().filter(|&closing| closing != 0)?;
+        let closed = u32::from(closing) & own();
+        self.between.get((closed & 255) as usize).copied().filter(|&turned| turned != 0).map(u32::from)
     }
 
     #[allow(clippy::indexing_slicing, reason = "runs at compile time, where an index out of bounds is an error")]

@@ -28,6 +28,8 @@ pub(crate) struct Review {
     to: usize,
     /// When the next move is made or taken back.
     step_at: Moment,
+    /// The last tick.
+    seen_at: Moment,
     message: Option<Message>,
 }
 
@@ -47,6 +49,7 @@ impl Review {
             at,
             to: at,
             step_at: device.now,
+            seen_at: device.now,
             message: Some(Message::new(keys, Tone::Plain, false, device.now, animation, None)),
         }
     }
@@ -76,7 +79,8 @@ impl Review {
     /// Whether moves are made or taken back. One thing moves at a time, so that no draw has much to paint: the moves wait
     /// for the message.
     fn is_on_the_way(&self, now: Moment) -> bool {
-        self.at != self.to && !self.message.as_ref().is_some_and(|message| message.is_sliding(now))
+        let moves = |message: &Message| message.is_sliding(now) || message.has_moved(self.seen_at, now);
+        self.at != self.to && !self.message.as_ref().is_some_and(moves)
     }
 
     /// Makes or takes back the next move on the way, if it is time.
@@ -109,6 +113,7 @@ impl Review {
 
     pub(crate) fn tick(&mut self, now: Moment) {
         self.step(now);
+        self.seen_at = now;
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
         }

@@ -98,6 +98,19 @@ impl Message {
         self.until.has_come(now) || !self.since.after(self.slide_ms.max(1)).has_come(now)
     }
 
+    /// Whether more or less of it is to be seen than at a moment before.
+    pub(crate) fn has_moved(&self, before: Moment, now: Moment) -> bool {
+        self.height_px(before) != self.height_px(now)
+    }
+
+    /// If it was to come at a moment that has passed unnoticed, it comes now.
+    pub(crate) fn put_off(&mut self, planned: Moment, now: Moment) {
+        if self.since == planned {
+            self.until = now.after(planned.passed_ms(self.until));
+            self.since = now;
+        }
+    }
+
     /// Says when it moves next.
     pub(crate) fn due(&self, now: Moment, due: &mut Due) {
         let next = if !self.since.has_come(now) {

@@ -222,11 +222,13 @@ impl Board {
     pub(crate) fn tick(&mut self, device: &mut Device) {
         let now = device.now;
         self.play_answer_if_due(device);
+        if let Some(turning) = self.turning.take_if(|turning| turning.until.has_come(now))
+            && let Some(message) = &mut self.message
+        {
+            message.put_off(turning.until, now);
+        }
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
-        }
-        if self.turning.is_some_and(|turning| turning.until.has_come(now)) {
-            self.turning = None;
         }
         if self.result_at.is_some_and(|moment| moment.has_come(now)) {
             self.open_result();

@@ -30,29 +30,35 @@ function groupBy(positions) {
   return groups;
 }
 
-/** Runs all positions of one game; returns the cycles by region and group. */
+/** Runs all positions of one game; returns the cycles by region and group, and by region and the sizes of the positions. */
 function run(elf, positions) {
   const cycles = new Map();
-  interview(elf, positions, ({ question, group, answers: expected }, { answers, regions }) => {
+  const bySize = new Map();
+  const note = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value]));
+  interview(elf, positions, ({ question, group, sizes, answers: expected }, { answers, regions }) => {
     const wrong = expected.findIndex((answer, i) => answer !== null && answer !== answers[i]);
     if (wrong >= 0 || answers.length !== expected.length) {
       throw new Error(`${question}\nanswers ${answers[wrong] ?? 'too much or nothing'}\nnot     ${expected[wrong] ?? ''}`);
     }
     for (const region of regions) {
-      const key = `${region.name}, ${group}`;
-      if (!cycles.has(key)) cycles.set(key, []);
-      cycles.get(key).push(region.cycles);
+      note(cycles, `${region.name}, ${group}`, region.cycles);
+      for (const [by, size] of Object.entries(sizes)) note(bySize, `${region.name}\t${by}\t${size}`, region.cycles);
     }
   });
-  return cycles;
+  return { cycles, bySize };
 }
 
 const elf = readElf(positionals[0]);
 const games = options.game ? [options.game] : ['reversi', 'renju', 'quoridor'];
 const results = [];
+const growth = [];
 for (const game of games) {
-  const cycles = run(elf, spread(vectors[game](), Number(options.positions)));
+  const { cycles, bySize } = run(elf, spread(vectors[game](), Number(options.positions)));
   for (const [region, values] of [...cycles].sort(([a], [b]) => (a < b ? -1 : 1))) results.push({ region, ...summary(values) });
+  for (const [key, values] of bySize) {
+    const [region, by, size] = key.split('\t');
+    growth.push({ region, by, size: Number(size), ...summary(values) });
+  }
 }
 console.log(table(['cycles on the chip', 'times', 'mean', 'p99', 'worst'], results.map(({ region, count, mean, p99, worst }) => [region, count, Math.round(mean), p99, worst])));
-if (options.json) writeJson(options.json, results);
+if (options.json) writeJson(options.json, { results, growth });

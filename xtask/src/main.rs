@@ -1,5 +1,6 @@
 //! `cargo xtask <chore>`: what takes more than one cargo command.
 
+mod charts;
 mod chip;
 mod firmware;
 mod page;
@@ -14,6 +15,8 @@ use clap::Parser;
 /// Sanban's chores
 #[derive(Parser)]
 enum Chore {
+    /// Draw the charts of docs/performance.md from the last benchmarks
+    Charts,
     /// Run the firmware on an emulated chip
     Chip(chip::Options),
     /// Play the device in its page, in a headless browser
@@ -27,6 +30,7 @@ enum Chore {
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
     match Chore::parse() {
+        Chore::Charts => charts::run(root),
         Chore::Chip(options) => chip::run(root, &options),
         Chore::Page => page::run(root),
         Chore::Panics => panics::run(root),

@@ -1,0 +1,185 @@
+//! `cargo xtask charts`: the charts of docs/performance.md, from what the last benchmarks left in `target`.
+//!
+//! `cargo xtask chip --bench` leaves cycles by the size of the position, `cargo bench` leaves times beside other crates.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result, anyhow, ensure};
+use plotters::{
+    coord::Shift,
+    prelude::*,
+    style::text_anchor::{HPos, Pos, VPos},
+};
+use serde::Deserialize;
+
+const INK: RGBColor = RGBColor(0x33, 0x3a, 0x44);
+const GRID: RGBColor = RGBColor(0xdd, 0xdf, 0xe3);
+const MEAN: RGBColor = RGBColor(0x1f, 0x77, 0xb4);
+const WORST: RGBColor = RGBColor(0xd9, 0x5f, 0x02);
+const FONT: &str = "sans-serif";
+
+/// What one chart of the chip shows: a region, what it grows with, and a title.
+const GROWTH: [(&str, &str, &str); 6] = [
+    ("reversi legal set", "discs", "Reversi, legal set, by discs"),
+    ("reversi play", "discs", "Reversi, a move played, by discs"),
+    ("renju all forbidden points", "stones", "Renju, all forbidden points, by stones"),
+    ("renju all forbidden points", "depth", "Renju, all forbidden points, by depth of recursion"),
+    ("quoridor legal set", "walls", "Quoridor, full legal set, by walls"),
+    ("quoridor both distances", "walls", "Quoridor, both distances, by walls"),
+];
+
+/// What one bar of the host shows: a benchmark, who is compared, and a title.
+const PEERS: [(&str, &str, &str); 7] = [
+    ("reversi legal set", "magpie", "Reversi legal sets, magpie"),
+    ("reversi legal set", "othello", "Reversi legal sets, othello"),
+    ("reversi legal set", "documents", "Reversi legal sets, the documents' walled board"),
+    ("reversi perft 9", "magpie", "Reversi perft 9, magpie"),
+    ("renju all forbidden points", "figrid-board", "Renju forbidden points, figrid-board"),
+    ("quoridor legal set, 8 to 13 walls", "documents", "Quoridor legal sets, the documents' search per wall"),
+    ("quoridor both distances, 8 to 13 walls", "documents", "Quoridor distances, the documents' search"),
+];
+
+#[derive(Deserialize)]
+struct ChipBench {
+    growth: Vec<Growth>,
+}
+
+/// The cycles of a region over all positions of one size.
+#[derive(Deserialize)]
+struct Growth {
+    region: String,
+    by: String,
+    size: u32,
+    mean: f64,
+    worst: f64,
+}
+
+/// What criterion keeps of a benchmark, as far as it is needed.
+#[derive(Deserialize)]
+struct Estimates {
+    median: Estimate,
+}
+
+#[derive(Deserialize)]
+struct Estimate {
+    point_estimate: f64,
+}
+
+/// Draws all charts, and prints the ratios that the bars show.
+pub fn run(root: &Path) -> Result<()> {
+    let docs = root.join("docs");
+    growth(root, &docs.join("performance-growth.svg"))?;
+    peers(root, &docs.join("performance-peers.svg"))
+}
+
+fn growth(root: &Path, to: &Path) -> Result<()> {
+    let file = root.join("target/chip/bench.json");
+    let text = fs::read_to_string(&file).context("run `cargo xtask chip --bench` first")?;
+    let bench: ChipBench = serde_json::from_str(&text).with_context(|| format!("{} is damaged", file.display()))?;
+
+    let area = SVGBackend::new(to, (960, 840)).into_drawing_area();
+    area.fill(&WHITE).map_err(drawing)?;
+    for (panel, (region, by, title)) in area.split_evenly((3, 2)).iter().zip(GROWTH) {
+        let mut sizes: Vec<&Growth> = bench.growth.iter().filter(|one| one.region == region && one.by == by).collect();
+        ensure!(!sizes.is_empty(), "there is nothing about {region}: run `cargo xtask chip --bench` for all games");
+        sizes.sort_by_key(|one| one.size);
+        growth_panel(panel, title, &sizes)?;
+    }
+    area.present().map_err(drawing)?;
+    println!("{}", to.display());
+    Ok(())
+}
+
+fn growth_panel(panel: &DrawingArea<SVGBackend<'_>, Shift>, title: &str, sizes: &[&Growth]) -> Result<()> {
+    let most = sizes.iter().map(|one| one.worst).fold(0.0, f64::max) * 1.1;
+    let (first, last) = (sizes.first().map_or(0, |one| one.size), sizes.last().map_or(1, |one| one.size));
+    let mut chart = ChartBuilder::on(panel)
+        .margin(14)
+        .caption(title, (FONT, 17).into_font().color(&INK))
+        .x_label_area_size(26)
+        .y_label_area_size(58)
+        .build_cartesian_2d(first..last, 0.0..most)
+        .map_err(drawing)?;
+    chart
+        .configure_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(GRID)
+        .axis_style(INK)
+        .label_style((FONT, 13).into_font().color(&INK))
+        .y_label_formatter(&|cycles| thousands(*cycles))
+        .x_labels(9)
+        .y_labels(6)
+        .draw()
+        .map_err(drawing)?;
+    let worst = sizes.iter().map(|one| (one.size, one.worst));
+    let mean = sizes.iter().map(|one| (one.size, one.mean));
+    chart.draw_series(LineSeries::new(worst, WORST.stroke_width(2))).map_err(drawing)?;
+    chart.draw_series(LineSeries::new(mean, MEAN.stroke_width(2))).map_err(drawing)?;
+    // The legend stands under the title, at the right, where no curve begins.
+    let (width, _) = panel.dim_in_pixel();
+    for (label, color, right) in [("worst", WORST, 70), ("mean", MEAN, 130)] {
+        let left = width as i32 - right;
+        panel.draw(&PathElement::new([(left, 42), (left + 14, 42)], color.stroke_width(2))).map_err(drawing)?;
+        let style = (FONT, 13).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+        panel.draw(&Text::new(label, (left + 18, 42), style)).map_err(drawing)?;
+    }
+    Ok(())
+}
+
+fn peers(root: &Path, to: &Path) -> Result<()> {
+    let mut ratios = Vec::new();
+    for (bench, peer, title) in PEERS {
+        let ratio = median(root, bench, peer)? / median(root, bench, "sanban")?;
+        println!("{title:<52} {ratio:>8.2}x");
+        ratios.push((title, ratio));
+    }
+    const ROW: i32 = 34;
+    const LEFT: i32 = 380;
+    const WIDTH: f64 = 480.0;
+    let height = ROW as u32 * PEERS.len() as u32 + 60;
+    let area = SVGBackend::new(to, (960, height)).into_drawing_area();
+    area.fill(&WHITE).map_err(drawing)?;
+    let text = |size: u32, side: HPos| (FONT, size).into_font().color(&INK).pos(Pos::new(side, VPos::Center));
+    let title = "How many times as long the others take (each step of the grid: ten times)";
+    area.draw(&Text::new(title, (16, 22), text(17, HPos::Left))).map_err(drawing)?;
+    // Four powers of ten.
+    let at = |ratio: f64| LEFT + (ratio.max(1.0).log10() / 4.0 * WIDTH) as i32;
+    for power in 0..=3 {
+        let x = at(10_f64.powi(power));
+        area.draw(&PathElement::new([(x, 40), (x, height as i32 - 12)], GRID)).map_err(drawing)?;
+    }
+    for (row, (title, ratio)) in (0..).zip(ratios) {
+        let top = 46 + row * ROW;
+        let middle = top + ROW / 2 - 4;
+        area.draw(&Text::new(title, (LEFT - 12, middle), text(14, HPos::Right))).map_err(drawing)?;
+        area.draw(&Rectangle::new([(LEFT, top), (at(ratio), top + ROW - 10)], MEAN.filled())).map_err(drawing)?;
+        let label = if ratio < 10.0 { format!("{ratio:.2}x") } else { format!("{ratio:.0}x") };
+        area.draw(&Text::new(label, (at(ratio) + 8, middle), text(14, HPos::Left))).map_err(drawing)?;
+    }
+    area.present().map_err(drawing)?;
+    println!("{}", to.display());
+    Ok(())
+}
+
+/// The median time of a benchmark's run, in nanoseconds.
+fn median(root: &Path, bench: &str, name: &str) -> Result<f64> {
+    let file = root.join("target/criterion").join(bench).join(name).join("new/estimates.json");
+    let text = fs::read_to_string(&file).with_context(|| {
+        format!("nothing is known of {bench}, {name}: run `cargo bench -p sanban-host-tests` first")
+    })?;
+    let estimates: Estimates = serde_json::from_str(&text).with_context(|| format!("{} is damaged", file.display()))?;
+    Ok(estimates.median.point_estimate)
+}
+
+fn thousands(value: f64) -> String {
+    if value >= 1000.0 {
+        format!("{:.0},{:03.0}", (value / 1000.0).floor(), value % 1000.0)
+    } else {
+        format!("{value:.0}")
+    }
+}
+
+/// The drawing's errors borrow what they are about.
+fn drawing(error: impl std::fmt::Display) -> anyhow::Error {
+    anyhow!("the chart cannot be drawn: {error}")
+}

@@ -9,17 +9,26 @@ use sanban_ui::SIZE_PX;
 pub struct Display {
     pixels: Vec<Rgb565>,
     written: u32,
+    touched: Vec<bool>,
 }
 
 impl Display {
     pub fn new() -> Self {
         // A colour no screen leaves behind where it has not painted.
-        Display { pixels: vec![Rgb565::new(31, 0, 31); (SIZE_PX * SIZE_PX) as usize], written: 0 }
+        let size = (SIZE_PX * SIZE_PX) as usize;
+        Display { pixels: vec![Rgb565::new(31, 0, 31); size], written: 0, touched: vec![false; size] }
     }
 
     /// How many pixels were written since this was last asked.
     pub fn take_written(&mut self) -> u32 {
         std::mem::take(&mut self.written)
+    }
+
+    /// How much of the screen was written to since this was last asked, however often.
+    pub fn take_touched(&mut self) -> u32 {
+        let count = self.touched.iter().filter(|&&touched| touched).count();
+        self.touched.fill(false);
+        count as u32
     }
 
     /// Whether every pixel differs from that of another display.
@@ -48,6 +57,7 @@ impl DrawTarget for Display {
         for Pixel(Point { x, y }, color) in pixels {
             assert!((0..240).contains(&x) && (0..240).contains(&y), "({x}, {y}) is off the screen");
             self.pixels[(y * 240 + x) as usize] = color;
+            self.touched[(y * 240 + x) as usize] = true;
             self.written += 1;
         }
         Ok(())

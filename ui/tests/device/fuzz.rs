@@ -8,9 +8,9 @@ use sanban_ui::{Event, Key, Power, Screen, Slot};
 
 use crate::host::{Dice, Host};
 
-/// A cursor that moves may write this many pixels.
+/// A cursor that moves may write this many pixels, those that are painted over counted each time.
 const CURSOR_PX: u32 = 3_000;
-/// Anything but a change of screens may write this many: a quarter of the screen.
+/// Anything but a change of screens may touch this many: a quarter of the screen.
 const CHANGE_PX: u32 = 14_400;
 
 const KEYS: [Key; 24] = {
@@ -62,7 +62,8 @@ fn fuzz(seed: u64, keys: &str) {
     for count in 0..events() {
         let before = (picture(&host), host.app.position());
         host.display.take_written();
-        let mut limit_px = CHANGE_PX;
+        host.display.take_touched();
+        let mut limit_px = u32::MAX;
         match dice.below(100) {
             0..=54 => {
                 let key = dice.pick(&KEYS);
@@ -97,12 +98,18 @@ fn fuzz(seed: u64, keys: &str) {
             }
             _ => host.tell(Event::Tick(host.now_ms)),
         }
-        let written = host.display.take_written();
+        let (written, touched) = (host.display.take_written(), host.display.take_touched());
         let after = (picture(&host), host.app.position());
         boards += u32::from(after.0.2 == Screen::Board);
         finished += u32::from(after.0.2 == Screen::Result && before.0.2 != Screen::Result);
         if before.0 == after.0 {
-            let limit_px = if before.1 == after.1 { limit_px } else { CHANGE_PX };
+            let limit_px = if before.1 == after.1 { limit_px } else { u32::MAX };
+            assert!(
+                touched <= CHANGE_PX,
+                "event {count} touched {touched} pixels on {:?}: {:?}",
+                after.0.2,
+                host.texts()
+            );
             assert!(written <= limit_px, "event {count} wrote {written} pixels on {:?}: {:?}", after.0.2, host.texts());
         }
         // A review shows other positions than the last one, also while a notice lies over it.

@@ -111,6 +111,13 @@ impl Message {
         }
     }
 
+    /// It does not leave before a moment.
+    pub(crate) fn stay_until(&mut self, moment: Moment) {
+        if self.until.has_come(moment) {
+            self.until = moment;
+        }
+    }
+
     /// Says when it moves next.
     pub(crate) fn due(&self, now: Moment, due: &mut Due) {
         let next = if !self.since.has_come(now) {

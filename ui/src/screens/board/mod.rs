@@ -54,6 +54,8 @@ pub(crate) struct Board {
     distances: bool,
     /// When the result appears by itself.
     result_at: Option<Moment>,
+    /// The last tick.
+    seen_at: Moment,
 }
 
 /// Discs that are turning over.
@@ -79,6 +81,7 @@ impl Board {
             candidate: None,
             distances: false,
             result_at: None,
+            seen_at: device.now,
         };
         let over = with_table!(ref device.tables, game, table => table.record.outcome().is_some());
         if over {
@@ -141,7 +144,8 @@ impl Board {
 
     /// Whether something is moving on the screen that would rather not be disturbed by the computer's move.
     fn is_moving(&self, now: Moment) -> bool {
-        self.turning.is_some() || self.message.as_ref().is_some_and(|message| message.is_sliding(now))
+        let moves = |message: &Message| message.is_sliding(now) || message.has_moved(self.seen_at, now);
+        self.turning.is_some() || self.message.as_ref().is_some_and(moves)
     }
 
     /// The game has changed: it is stored, and what belonged to the old position is gone.
@@ -222,11 +226,16 @@ impl Board {
     pub(crate) fn tick(&mut self, device: &mut Device) {
         let now = device.now;
         self.play_answer_if_due(device);
-        if let Some(turning) = self.turning.take_if(|turning| turning.until.has_come(now))
-            && let Some(message) = &mut self.message
-        {
-            message.put_off(turning.until, now);
+        if let (Some(turning), Some(message)) = (self.turning, &mut self.message) {
+            // One thing moves at a time, so that no draw has much to paint, also for a host that ticks late.
+            let turned = turning.until.has_come(now);
+            if turned {
+                message.put_off(turning.until, now);
+            }
+            message.stay_until(if turned { now } else { turning.until }.after(1));
         }
+        self.turning.take_if(|turning| turning.until.has_come(now));
+        self.seen_at = now;
         if self.message.as_ref().is_some_and(|message| message.is_gone(now)) {
             self.message = None;
         }

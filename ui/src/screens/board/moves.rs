@@ -66,7 +66,8 @@ impl Board {
             if table.record.play(mv).is_err() {
                 return false;
             }
-            if by_person {
+            // From one person to the other; the computer needs no cursor.
+            if by_person && table.to_act() == Some(Player::Person) {
                 table.cursor = table.record.position().hand_over(table.cursor);
             }
             true

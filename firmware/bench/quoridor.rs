@@ -5,6 +5,7 @@ use sanban_core::{Game, Side, quoridor::Position};
 use crate::emulator::{fail, tell, time};
 
 /// Answers everything about one position.
+#[inline(never)]
 pub(super) fn answer(text: &str) {
     let Ok(position) = text.parse::<Position>() else { fail(text) };
     let legal = time("quoridor legal set", &position, Game::legal_moves);

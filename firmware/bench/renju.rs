@@ -8,6 +8,7 @@ use crate::emulator::{fail, tell, time};
 const STEP: usize = 29;
 
 /// Answers everything about one position.
+#[inline(never)]
 pub(super) fn answer(text: &str) {
     let Ok(position) = text.parse::<Position>() else { fail(text) };
     let forbidden = time("renju all forbidden points", &position, Position::forbidden_points);

@@ -8,6 +8,7 @@ use sanban_core::{
 use crate::emulator::{fail, tell, time};
 
 /// Answers everything about one position.
+#[inline(never)]
 pub(super) fn answer(text: &str) {
     let Ok(position) = text.parse::<Position>() else { fail(text) };
     let legal = time("reversi legal set", &position, Position::legal_squares);

@@ -51,10 +51,30 @@ export function renju() {
 }
 
 export function quoridor() {
-  return lines('quoridor-legal.txt').map((line) => {
+  return lines('quoridor-legal.txt').flatMap((line) => {
     const [fen, , legal] = line.split('\t');
+    const [horizontal, vertical, total] = legal.match(/H:(\w+)\|V:(\w+)\|(\d+)/).slice(1);
     const walls = count(fen.split(' / ').slice(0, 2).join(''), /[a-i]/g);
     const group = walls >= 14 ? '14 walls or more' : walls >= 8 ? '8 to 13 walls' : 'up to 7 walls';
-    return { group, sizes: { walls }, question: `quoridor\t${fen}`, answers: [`legal ${legal.replace(/^.*?(?=H:)/, '')}`, null] };
+    const position = (fen, horizontal, vertical) => {
+      return { group, sizes: { walls }, question: `quoridor\t${fen}`, answers: [`legal H:${horizontal}|V:${vertical}|${total}`, null] };
+    };
+    // In the mirror left is right, and everything else is as it was.
+    return [position(fen, horizontal, vertical), position(mirrored(fen), mirroredSlots(horizontal), mirroredSlots(vertical))];
+  });
+}
+
+/** A position with its columns in the opposite order: nine for pawns, eight for walls. */
+function mirrored(fen) {
+  const flip = (text, columns) => text.replace(/[a-i]/g, (column) => columns.at(-1 - columns.indexOf(column)));
+  const [horizontal, vertical, pawns, ...others] = fen.split(' / ');
+  return [flip(horizontal, 'abcdefgh'), flip(vertical, 'abcdefgh'), flip(pawns, 'abcdefghi'), ...others].join(' / ');
+}
+
+/** A set of slots, a byte for each row of them, with its columns in the opposite order. */
+function mirroredSlots(set) {
+  return set.replace(/../g, (row) => {
+    const bits = Number.parseInt(row, 16).toString(2).padStart(8, '0');
+    return Number.parseInt([...bits].reverse().join(''), 2).toString(16).padStart(2, '0');
   });
 }

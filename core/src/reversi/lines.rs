@@ -13,19 +13,29 @@ pub(super) use super::flips::flips_at;
 use super::SMALL;
 
 /// All columns but a and h.
-const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
+pub(super) const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 /// The empty squares on which the side with the discs `own` may place a disc against `other`.
-pub const fn legal(own: u64, other: u64) -> u64 {
+pub fn legal(own: u64, other: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    let reached = along_rows(own, other & INNER) | super::mirrored::across_rows(own, other);
+    #[cfg(not(target_arch = "x86_64"))]
+    let reached = reached(own, other);
+    reached & !(own | other)
+}
+
+/// The squares just past a run of `other` that starts next to a disc of `own`, along all lines; squares that are taken may
+/// be among them.
+#[cfg(any(test, not(target_arch = "x86_64")))]
+const fn reached(own: u64, other: u64) -> u64 {
     let inner = other & INNER;
-    let reached = along_rows(own, inner)
+    along_rows(own, inner)
         | down::<7>(own, inner)
         | down::<8>(own, other)
         | down::<9>(own, inner)
         | up::<7>(own, inner)
         | up::<8>(own, other)
-        | up::<9>(own, inner);
-    reached & !(own | other)
+        | up::<9>(own, inner)
 }
 
 /// The squares just past a run of `other` that starts next to a disc of `own`, `S` bits further at each step; squares of
@@ -33,6 +43,7 @@ pub const fn legal(own: u64, other: u64) -> u64 {
 ///
 /// A run that can flip has at most six discs: one step finds the first of it, one more the second, and two double steps
 /// the rest.
+#[cfg(any(test, not(target_arch = "x86_64")))]
 const fn down<const S: u32>(own: u64, other: u64) -> u64 {
     let pairs = other & (other << S);
     let first = other & (own << S);
@@ -59,4 +70,25 @@ const fn up<const S: u32>(own: u64, other: u64) -> u64 {
 /// past it. `other` has no bit in the h column, so no carry leaves its row.
 const fn along_rows(own: u64, other: u64) -> u64 {
     other.wrapping_add(other & (own << 1)) | up::<1>(own, other)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_agree() {
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        for _ in 0..200_000 {
+            let (taken, colour) = (next() | next(), next());
+            let (own, other) = (taken & colour, taken & !colour);
+            assert_eq!(legal(own, other), reached(own, other) & !taken, "{own:x} {other:x}");
+        }
+    }
 }

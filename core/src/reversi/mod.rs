@@ -20,6 +20,8 @@
 mod flips;
 mod illegal;
 pub mod lines;
+#[cfg(target_arch = "x86_64")]
+mod mirrored;
 mod moves;
 mod perft;
 mod position;

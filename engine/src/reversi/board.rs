@@ -23,7 +23,7 @@ impl From<&Position> for Board {
 impl Board {
     /// The squares on which the side to move may place a disc.
     #[inline]
-    pub const fn legal(self) -> u64 {
+    pub fn legal(self) -> u64 {
         lines::legal(self.own, self.other)
     }
 

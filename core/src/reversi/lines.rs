@@ -74,21 +74,12 @@ const fn along_rows(own: u64, other: u64) -> u64 {
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use super::*;
+    use super::{super::random_boards, *};
 
     #[test]
     fn both_ways_agree() {
-        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        let mut next = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            random
-        };
-        for _ in 0..200_000 {
-            let (taken, colour) = (next() | next(), next());
-            let (own, other) = (taken & colour, taken & !colour);
-            assert_eq!(legal(own, other), reached(own, other) & !taken, "{own:x} {other:x}");
+        for (own, other) in random_boards().take(200_000) {
+            assert_eq!(legal(own, other), reached(own, other) & !(own | other), "{own:x} {other:x}");
         }
     }
 }

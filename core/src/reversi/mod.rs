@@ -43,3 +43,19 @@ pub type Record = crate::Record<Position, 64>;
 /// Whether the processor works on 32 bits at a time. There, a 64-bit shift by a variable is a library call, registers are
 /// few, and a branch costs next to nothing; a large processor is the other way round.
 const SMALL: bool = cfg!(target_pointer_width = "32");
+
+/// Boards of chance, the same each time: own discs and other discs, three squares in four taken.
+#[cfg(test)]
+fn random_boards() -> impl Iterator<Item = (u64, u64)> {
+    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = move || {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random
+    };
+    core::iter::repeat_with(move || {
+        let (taken, colour) = (next() | next(), next());
+        (taken & colour, taken & !colour)
+    })
+}

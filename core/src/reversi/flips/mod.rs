@@ -17,20 +17,11 @@ pub(super) fn flips_at(own: u64, other: u64, index: u8) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_carry, by_table};
+    use super::{super::random_boards, by_carry, by_table};
 
     #[test]
     fn both_ways_agree() {
-        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        let mut next = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            random
-        };
-        for _ in 0..20_000 {
-            let (taken, colour) = (next() | next(), next());
-            let (own, other) = (taken & colour, taken & !colour);
+        for (own, other) in random_boards().take(20_000) {
             for index in 0..64 {
                 let flips = by_table::flips(own, other, index);
                 assert_eq!(flips, by_carry::flips(own, other, index), "{own:x} {other:x} {index}");

@@ -57,17 +57,27 @@ pub(super) fn play(
     threads: usize,
     bar: &ProgressBar,
 ) -> Result<Vec<Sample>> {
+    in_order(round.games, threads, bar, |number, arena| play_game(round, number, evaluation, arena))
+}
+
+/// Plays games on some threads and returns what they gave, in the order of the games, whichever thread played them.
+pub(super) fn in_order<S: Send>(
+    games: u32,
+    threads: usize,
+    bar: &ProgressBar,
+    play: impl Fn(u32, &mut Arena) -> Vec<S> + Sync,
+) -> Result<Vec<S>> {
     let next = AtomicU32::new(0);
-    let mut games: Vec<(u32, Vec<Sample>)> = thread::scope(|scope| {
+    let mut played: Vec<(u32, Vec<S>)> = thread::scope(|scope| {
         let work = || {
             let mut arena = Box::<Arena>::default();
-            let mut games = Vec::new();
+            let mut played = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= round.games {
-                    return games;
+                if number >= games {
+                    return played;
                 }
-                games.push((number, play_game(round, number, evaluation, &mut arena)));
+                played.push((number, play(number, &mut arena)));
                 bar.inc(1);
             }
         };
@@ -80,8 +90,8 @@ pub(super) fn play(
     .into_iter()
     .flatten()
     .collect();
-    games.sort_unstable_by_key(|&(number, _)| number);
-    Ok(games.into_iter().flat_map(|(_, samples)| samples).collect())
+    played.sort_unstable_by_key(|&(number, _)| number);
+    Ok(played.into_iter().flat_map(|(_, samples)| samples).collect())
 }
 
 fn play_game(round: &Round, number: u32, evaluation: &impl Evaluation, arena: &mut Arena) -> Vec<Sample> {

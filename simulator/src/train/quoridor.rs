@@ -5,15 +5,9 @@
 //! the games it comes from (logistic regression). Neighbouring races have to have neighbouring weights, or those that
 //! hardly ever occur would be left to chance.
 
-use std::{
-    fs,
-    path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering},
-    thread,
-    time::Instant,
-};
+use std::{fs, path::PathBuf, time::Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::ProgressBar;
 use sanban_core::{
@@ -25,7 +19,7 @@ use sanban_engine::{
     quoridor::{self, MOST_STEPS, Settings, WEIGHTS_LEN, Weights, active, race_weight},
 };
 
-use super::bar;
+use super::{bar, games::in_order};
 use crate::matches::any_move;
 
 /// Trains the Quoridor player.
@@ -111,32 +105,10 @@ fn to_weights(odds: &[f32]) -> Weights {
 
 /// Plays the games of a round, and returns their positions in the order of the games, whichever thread played them.
 fn play(args: &QuoridorArgs, round: u32, weights: &Weights, bar: &ProgressBar) -> Result<Vec<Sample>> {
-    let next = AtomicU32::new(0);
-    let mut games: Vec<(u32, Vec<Sample>)> = thread::scope(|scope| {
-        let work = || {
-            let mut arena = Box::<Arena>::default();
-            let mut games = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= args.games {
-                    return games;
-                }
-                let rng = Rng::new(args.seed ^ u64::from(round) << 56 ^ u64::from(number) << 20);
-                games.push((number, play_game(args.nodes, weights, rng, &mut arena)));
-                bar.inc(1);
-            }
-        };
-        let threads: Vec<_> = (0..args.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().map_err(|_| anyhow!("a game broke off")))
-            .collect::<Result<Vec<_>>>()
-    })?
-    .into_iter()
-    .flatten()
-    .collect();
-    games.sort_unstable_by_key(|&(number, _)| number);
-    Ok(games.into_iter().flat_map(|(_, samples)| samples).collect())
+    in_order(args.games, args.threads, bar, |number, arena| {
+        let rng = Rng::new(args.seed ^ u64::from(round) << 56 ^ u64::from(number) << 20);
+        play_game(args.nodes, weights, rng, arena)
+    })
 }
 
 /// Plays a game from a random opening, with a slip now and then.

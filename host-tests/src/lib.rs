@@ -1,5 +1,6 @@
 //! What Sanban's tests share: the vector files, and the simple models that the fast rules are compared with.
 
+pub mod impatient;
 pub mod quoridor_model;
 pub mod renju;
 pub mod renju_model;

@@ -5,8 +5,8 @@ use sanban_core::{
     Game as _, Outcome, Side,
     quoridor::{Move, Position, Record},
 };
-use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
-use sanban_host_tests::{positions, report};
+use sanban_engine::{Answer, Engine, Level, Question, QuestionId, Rng};
+use sanban_host_tests::{impatient::Impatient, positions, report};
 
 fn question(position: Position, level: Level, nodes: Option<u32>, seed: u64) -> Question {
     Question { id: QuestionId(0), position: position.into(), level, nodes, seed }
@@ -69,34 +69,17 @@ fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
     }
 }
 
-/// Stops a search at the given count of questions, and notes what it heard.
-struct Impatient {
-    patience: u32,
-    last: Progress,
-}
-
-impl Watch for Impatient {
-    fn stop(&mut self) -> bool {
-        self.patience = self.patience.saturating_sub(1);
-        self.patience == 0
-    }
-
-    fn progress(&mut self, progress: Progress) {
-        self.last = progress;
-    }
-}
-
 #[test]
 fn a_search_is_stopped_within_a_few_hundred_nodes_and_gives_no_answer() {
     let mut engine = Box::new(Engine::new());
     let position: Position = "c4f7 / e3 / e4 e6 / 8 8 / 1".parse().expect("a position");
     let question = question(position, Level::Six, None, 0);
     for patience in [1, 2, 10, 100] {
-        let mut watch = Impatient { patience, last: Progress::default() };
+        let mut watch = Impatient::new(patience);
         assert_eq!(engine.think(&question, &mut watch), None);
         assert!(watch.last.nodes <= 200 * patience, "{:?}", watch.last);
     }
-    let mut watch = Impatient { patience: u32::MAX, last: Progress::default() };
+    let mut watch = Impatient::new(u32::MAX);
     assert!(engine.think(&question, &mut watch).is_some());
     assert!(watch.last.percent > 50 && watch.last.best.is_some(), "{:?}", watch.last);
 }

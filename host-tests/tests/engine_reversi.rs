@@ -6,8 +6,8 @@ use sanban_core::{
     Game, Side,
     reversi::{Move, Position, SquareSet},
 };
-use sanban_engine::{Answer, Engine, Level, Progress, Question, QuestionId, Rng, Watch};
-use sanban_host_tests::{positions, report};
+use sanban_engine::{Answer, Engine, Level, Question, QuestionId, Rng};
+use sanban_host_tests::{impatient::Impatient, positions, report};
 
 fn question(position: Position, level: Level, nodes: Option<u32>) -> Question {
     Question { id: QuestionId(0), position: position.into(), level, nodes, seed: 1 }
@@ -86,31 +86,12 @@ fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
     }
 }
 
-/// Stops a search at the given count of questions, and notes what it heard.
-struct Impatient {
-    patience: u32,
-    last: Progress,
-    dropped: bool,
-}
-
-impl Watch for Impatient {
-    fn stop(&mut self) -> bool {
-        self.patience = self.patience.saturating_sub(1);
-        self.patience == 0
-    }
-
-    fn progress(&mut self, progress: Progress) {
-        self.dropped |= progress.percent < self.last.percent || progress.nodes < self.last.nodes;
-        self.last = progress;
-    }
-}
-
 #[test]
 fn a_stopped_search_has_no_answer_and_ends_before_it_looks_at_another_position() {
     let mut engine = Box::new(Engine::new());
     let position = played(&mut Rng::new(3), 20);
     for patience in [1, 2, 10, 100] {
-        let mut watch = Impatient { patience, last: Progress::default(), dropped: false };
+        let mut watch = Impatient::new(patience);
         assert_eq!(engine.think(&question(position, Level::Six, None), &mut watch), None);
         assert_eq!(watch.patience, 0);
         assert!(watch.last.nodes <= patience * 260);
@@ -121,7 +102,7 @@ fn a_stopped_search_has_no_answer_and_ends_before_it_looks_at_another_position()
 fn progress_only_grows_and_ends_with_the_answer() {
     let mut engine = Box::new(Engine::new());
     let position = played(&mut Rng::new(4), 24);
-    let mut watch = Impatient { patience: u32::MAX, last: Progress::default(), dropped: false };
+    let mut watch = Impatient::new(u32::MAX);
     let answer = engine.think(&question(position, Level::Six, None), &mut watch).expect("an answer");
     assert!(!watch.dropped);
     assert_eq!(watch.last.best, Some(answer.mv));

@@ -79,8 +79,7 @@ impl Review {
     /// Whether moves are made or taken back. One thing moves at a time, so that no draw has much to paint: the moves wait
     /// for the message.
     fn is_on_the_way(&self, now: Moment) -> bool {
-        let moves = |message: &Message| message.is_sliding(now) || message.has_moved(self.seen_at, now);
-        self.at != self.to && !self.message.as_ref().is_some_and(moves)
+        self.at != self.to && !self.message.as_ref().is_some_and(|message| message.is_moving(self.seen_at, now))
     }
 
     /// Makes or takes back the next move on the way, if it is time.

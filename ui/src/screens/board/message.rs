@@ -94,13 +94,13 @@ impl Message {
     }
 
     /// Whether it is on its way in or out.
-    pub(crate) fn is_sliding(&self, now: Moment) -> bool {
+    fn is_sliding(&self, now: Moment) -> bool {
         self.until.has_come(now) || !self.since.after(self.slide_ms.max(1)).has_come(now)
     }
 
-    /// Whether more or less of it is to be seen than at a moment before.
-    pub(crate) fn has_moved(&self, before: Moment, now: Moment) -> bool {
-        self.height_px(before) != self.height_px(now)
+    /// Whether it is on its way in or out, or more or less of it is to be seen than at a moment before.
+    pub(crate) fn is_moving(&self, before: Moment, now: Moment) -> bool {
+        self.is_sliding(now) || self.height_px(before) != self.height_px(now)
     }
 
     /// If it was to come at a moment that has passed unnoticed, it comes now.

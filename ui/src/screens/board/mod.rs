@@ -144,8 +144,7 @@ impl Board {
 
     /// Whether something is moving on the screen that would rather not be disturbed by the computer's move.
     fn is_moving(&self, now: Moment) -> bool {
-        let moves = |message: &Message| message.is_sliding(now) || message.has_moved(self.seen_at, now);
-        self.turning.is_some() || self.message.as_ref().is_some_and(moves)
+        self.turning.is_some() || self.message.as_ref().is_some_and(|message| message.is_moving(self.seen_at, now))
     }
 
     /// The game has changed: it is stored, and what belonged to the old position is gone.

@@ -2,54 +2,28 @@
 
 use core::fmt::{self, Write};
 
-use crate::Side;
-
-/// Where a text stops being a position, and what should stand there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ParsePositionError {
-    /// The offset of the offending byte; the length of the text if it ends too early.
-    pub offset: usize,
-    /// What was expected there.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", self.expected)
-    }
-}
-
-impl core::error::Error for ParsePositionError {}
+use crate::{ParseError, Side, text::Reader};
 
 /// Reads `.`, `B` or `W` for each of `cells`, telling `put` of the stones, then a space and the side to move.
 pub(crate) fn parse<C>(
-    text: &str,
+    reader: &mut Reader<'_>,
     cells: impl IntoIterator<Item = C>,
     mut put: impl FnMut(C, Side),
-) -> Result<Side, ParsePositionError> {
-    let mut bytes = text.bytes().enumerate();
-    let mut take = |expected, ok: fn(u8) -> bool| match bytes.next() {
-        Some((_, byte)) if ok(byte) => Ok(byte),
-        Some((offset, _)) => Err(ParsePositionError { offset, expected }),
-        None => Err(ParsePositionError { offset: text.len(), expected }),
-    };
-
+) -> Result<Side, ParseError> {
     for cell in cells {
-        match take("'.', 'B' or 'W' for each cell of the board", |byte| matches!(byte, b'.' | b'B' | b'W'))? {
-            b'B' => put(cell, Side::BLACK),
-            b'W' => put(cell, Side::WHITE),
-            _ => {}
+        let stone = reader.take(|byte| if byte == b'.' { Some(None) } else { side(byte).map(Some) });
+        match stone {
+            Some(Some(side)) => put(cell, side),
+            Some(None) => {}
+            None => return reader.fail("'.', 'B' or 'W' for each cell of the board"),
         }
     }
-    take("a space after the cells of the board", |byte| byte == b' ')?;
-    let turn = match take("the side to move, 'B' or 'W'", |byte| matches!(byte, b'B' | b'W'))? {
-        b'B' => Side::BLACK,
-        _ => Side::WHITE,
-    };
-    match bytes.next() {
-        Some((offset, _)) => Err(ParsePositionError { offset, expected: "the end of the position" }),
-        None => Ok(turn),
+    if !reader.take_byte(b' ') {
+        return reader.fail("a space after the cells of the board");
+    }
+    match reader.take(side) {
+        Some(turn) => Ok(turn),
+        None => reader.fail("the side to move, 'B' or 'W'"),
     }
 }
 
@@ -65,9 +39,17 @@ pub(crate) fn write(
     write!(f, " {}", letter(turn))
 }
 
-fn letter(side: Side) -> char {
+const fn letter(side: Side) -> char {
     match side {
         Side::BLACK => 'B',
         Side::WHITE => 'W',
+    }
+}
+
+const fn side(letter: u8) -> Option<Side> {
+    match letter {
+        b'B' => Some(Side::BLACK),
+        b'W' => Some(Side::WHITE),
+        _ => None,
     }
 }

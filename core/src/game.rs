@@ -1,8 +1,12 @@
 //! What the three games have in common.
 
-use core::fmt::{Debug, Display};
+use core::{
+    fmt::{self, Debug, Display},
+    hash::Hash,
+    str::FromStr,
+};
 
-use crate::{Outcome, Side};
+use crate::{Outcome, ParseError, Past, Side};
 
 /// Which game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,21 +25,35 @@ impl GameId {
     pub const ALL: [GameId; 3] = [GameId::Reversi, GameId::Renju, GameId::Quoridor];
 }
 
+impl Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameId::Reversi => "Reversi",
+            GameId::Renju => "Renju",
+            GameId::Quoridor => "Quoridor",
+        })
+    }
+}
+
 /// A position of a game: whose turn it is, what may be played, and what playing it leads to.
 ///
 /// A refused move says why and leaves the position as it was, bit for bit.
-pub trait Game: Clone + Debug + PartialEq {
+/// Positions and moves are written by `Display` and read back by `FromStr`: what one writes the other reads, and nothing is
+/// lost on the way.
+pub trait Game: Clone + Debug + Display + FromStr<Err = ParseError> + Eq + Hash {
     /// Which game this is.
     const ID: GameId;
 
     /// What is agreed before the first move (rule variants, walls each, ...).
-    type Setup: Copy + Debug + Default + PartialEq;
+    type Setup: Copy + Debug + Default + Eq + Hash;
     /// A move, a pass and opening choices included.
-    type Move: Copy + Debug + Display + PartialEq;
-    /// The set of legal moves.
-    type Moves: IntoIterator<Item = Self::Move>;
+    type Move: Copy + Debug + Display + FromStr<Err = ParseError> + Eq + Hash;
+    /// The set of legal moves. It is listed in an order of its own, and knows how many there are.
+    type Moves: Copy + Debug + Eq + Hash + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
+    /// What rules that look back remember; `()` where the position alone tells all.
+    type Past: Past<Self>;
     /// Why a move was refused.
-    type Illegal: Copy + Debug + Display + PartialEq;
+    type Illegal: Copy + Debug + Display + Eq;
 
     /// The position before the first move.
     fn start(setup: Self::Setup) -> Self;
@@ -57,15 +75,12 @@ pub trait Game: Clone + Debug + PartialEq {
     /// Plays `mv`, or says why not and changes nothing.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal>;
 
-    /// The result, once the game is over, as far as the position alone tells.
+    /// The result, once the game is over, as far as the position alone tells. Rules that look back are for
+    /// [`Past`](Game::Past), and a [`Record`](crate::Record) knows both.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The result, once the game is over, where `moves` led here from `start`: rules that look back, such as a draw by
-    /// repetition, are answered here.
-    fn outcome_after(&self, start: &Self, moves: &[Self::Move]) -> Option<Outcome> {
-        let _ = (start, moves);
-        self.outcome()
-    }
+    /// What was agreed before the first move, as far as the position tells.
+    fn setup(&self) -> Self::Setup;
 
     /// A setup as one byte, for records.
     fn setup_to_byte(setup: Self::Setup) -> u8;

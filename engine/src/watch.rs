@@ -1,6 +1,8 @@
 //! The host's hold on a search that is running.
 
-use crate::Move;
+use sanban_core::AnyMove;
+
+use crate::Score;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -10,11 +12,11 @@ pub struct Progress {
     /// How many positions were looked at so far.
     pub nodes: u32,
     /// The best move so far.
-    pub best: Option<Move>,
+    pub best: Option<AnyMove>,
     /// How many moves ahead the best move was looked at.
     pub depth: u8,
-    /// What the best move promises the side to move: see [`Answer::score`](crate::Answer::score).
-    pub score: i32,
+    /// What the best move promises the side to move.
+    pub score: Score,
 }
 
 /// Looks after a search: hears of its progress and may stop it.

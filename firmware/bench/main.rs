@@ -1,8 +1,8 @@
-//! Times the rules and the computer players on the chip: `cargo xtask chip --bench` and `--players`.
+//! Times the rules on the chip, `cargo xtask chip --bench`, and interprets for the computer players, `--players`.
 //!
 //! The emulator hands over one position after the other as text; the firmware answers each question the rules can be asked
 //! about it, between two marks that the emulator reads its cycle counter at. The answers go back too, and are compared with
-//! the vectors, or with what the same player answers on the host: a benchmark that computes something else is worth nothing.
+//! the vectors: a benchmark that computes something else is worth nothing.
 //!
 //! The marks are breakpoints, so this program runs in the emulator only.
 #![cfg_attr(target_os = "none", no_std, no_main)]
@@ -37,7 +37,9 @@ fn main() -> ! {
             Some(("reversi", position)) => reversi::answer(position),
             Some(("renju", position)) => renju::answer(position),
             Some(("quoridor", position)) => quoridor::answer(position),
-            Some(("think", question)) => players::answer(engine, question),
+            Some(("question", text)) => players::question(text),
+            Some(("answer", text)) => players::answer(text),
+            Some(("think", text)) => players::think(engine, text),
             _ => emulator::fail("not a question"),
         }
     }

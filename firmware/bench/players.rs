@@ -1,27 +1,58 @@
-//! The computer players: a move, the nodes it took, and where they look at the stop flag on the way.
+//! The computer players' questions and answers, between text and the bytes that the shipped firmware keeps them as.
+//!
+//! The search itself is timed in that firmware, where code and tables lie as they are shipped. Both programs are made by one
+//! compiler from one definition of the types, so their bytes are alike.
 
-use core::fmt::Display;
+use core::mem::MaybeUninit;
 
-use sanban_core::{quoridor, renju, reversi};
-use sanban_engine::{Engine, Level, Move, Position, Question, QuestionId, Watch};
+use sanban_core::{AnyMove, AnyPosition, quoridor, renju, reversi};
+use sanban_engine::{Answer, Engine, Level, Question, Watch};
 
-use crate::emulator::{fail, look, tell, time};
+use crate::emulator::{fail, hand_over, tell};
 
-/// Thinks about one position, `level seed game` and the position's text, and tells the move and the nodes.
-pub(super) fn answer(engine: &mut Engine, text: &str) {
+/// Hands over a question, `level seed game` and the position's text, and tells how many bytes its answer will have.
+pub(super) fn question(text: &str) {
     let Some(question) = parse(text) else { fail(text) };
-    let Some(answer) = time("think", &question, |question| engine.think(question, &mut Looks)) else {
-        return tell(format_args!("none"));
-    };
-    match answer.mv {
-        Move::Reversi(mv) => tell_move(mv, answer.nodes),
-        Move::Renju(mv) => tell_move(mv, answer.nodes),
-        Move::Quoridor(mv) => tell_move(mv, answer.nodes),
-    }
+    hand_over(&question);
+    tell(format_args!("{}", size_of::<Option<Answer>>()));
 }
 
-fn tell_move(mv: impl Display, nodes: u32) {
-    tell(format_args!("{mv} {nodes}"));
+/// Thinks here. Nobody asks for it, but the players have to be in the program: without them the compiler makes something else of
+/// the rules than it does in the firmware, and that would be timed.
+pub(super) fn think(engine: &mut Engine, text: &str) {
+    struct Patient;
+    impl Watch for Patient {
+        fn stop(&mut self) -> bool {
+            false
+        }
+    }
+    let Some(question) = parse(text) else { fail(text) };
+    tell_answer(engine.think(&question, &mut Patient));
+}
+
+/// Tells the move and the nodes of an answer, which comes as the hexadecimal digits of its bytes.
+pub(super) fn answer(text: &str) {
+    let mut answer = MaybeUninit::<Option<Answer>>::uninit();
+    if text.len() != 2 * size_of_val(&answer) {
+        fail("an answer of another size");
+    }
+    for (i, digits) in text.as_bytes().chunks(2).enumerate() {
+        let byte = core::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        let Some(byte) = byte else { fail("not hexadecimal") };
+        // SAFETY: there are as many bytes as digits' pairs, see above.
+        unsafe { answer.as_mut_ptr().cast::<u8>().add(i).write(byte) };
+    }
+    // SAFETY: these are the bytes of an answer that the firmware has given.
+    tell_answer(unsafe { answer.assume_init() });
+}
+
+fn tell_answer(answer: Option<Answer>) {
+    match answer {
+        None => tell(format_args!("none")),
+        Some(Answer { mv: AnyMove::Reversi(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
+        Some(Answer { mv: AnyMove::Renju(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
+        Some(Answer { mv: AnyMove::Quoridor(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
+    }
 }
 
 fn parse(text: &str) -> Option<Question> {
@@ -31,20 +62,10 @@ fn parse(text: &str) -> Option<Question> {
     let game = fields.next()?;
     let position = fields.next()?;
     let position = match game {
-        "reversi" => Position::from(position.parse::<reversi::Position>().ok()?),
-        "renju" => Position::from(position.parse::<renju::Position>().ok()?),
-        "quoridor" => Position::from(position.parse::<quoridor::Position>().ok()?),
+        "reversi" => AnyPosition::from(position.parse::<reversi::Position>().ok()?),
+        "renju" => AnyPosition::from(position.parse::<renju::Position>().ok()?),
+        "quoridor" => AnyPosition::from(position.parse::<quoridor::Position>().ok()?),
         _ => return None,
     };
-    Some(Question { id: QuestionId(0), position, level, nodes: None, seed })
-}
-
-/// Never stops a search; tells the emulator whenever it could have.
-struct Looks;
-
-impl Watch for Looks {
-    fn stop(&mut self) -> bool {
-        look();
-        false
-    }
+    Some(Question::new(position, level, seed))
 }

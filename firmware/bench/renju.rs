@@ -17,7 +17,7 @@ pub(super) fn answer(text: &str) {
             tell(format_args!("forbidden {}:{}", point.index(), letter(kind)));
         }
     }
-    for point in Point::all().filter(|&point| position.empty().has(point)).step_by(STEP) {
+    for point in Point::all().filter(|&point| position.empty().contains(point)).step_by(STEP) {
         let kind = time("renju forbidden at a point", &position, |position| position.forbidden_at(point));
         if kind != forbidden.at(point) {
             fail("a point is judged differently on its own");

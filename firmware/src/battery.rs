@@ -18,6 +18,49 @@ const WEIGHT: u32 = 8;
 /// A change of so many percent is shown.
 const STEP: u8 = 2;
 
+/// The charger's status has to stay as it is for so many readings before it counts: near full it pulses.
+const STEADY: u8 = 10;
+
+/// What is read of a battery at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The cell's voltage.
+    pub millivolts: u32,
+    /// Whether power comes over USB.
+    pub plugged: bool,
+    /// Whether the charger pulls its status line down. It does so while it charges, but without USB too.
+    pub status_low: bool,
+}
+
+/// The charger, as its two lines tell.
+#[derive(Default)]
+struct Charger {
+    plugged: bool,
+    charging: bool,
+    /// For how many readings the status has said otherwise.
+    doubts: u8,
+}
+
+impl Charger {
+    /// Whether the battery is being charged.
+    fn read(&mut self, Reading { plugged, status_low, .. }: Reading) -> bool {
+        let is_new = plugged != self.plugged;
+        self.plugged = plugged;
+        let says = plugged && status_low;
+        if says == self.charging {
+            self.doubts = 0;
+        } else {
+            self.doubts += 1;
+            // A plug that comes or goes is believed at once.
+            if is_new || !plugged || self.doubts >= STEADY {
+                self.charging = says;
+                self.doubts = 0;
+            }
+        }
+        self.charging
+    }
+}
+
 /// How full a cell is at a voltage.
 fn percent(millivolts: u32) -> u8 {
     let mut below = CURVE[0];
@@ -36,18 +79,21 @@ fn percent(millivolts: u32) -> u8 {
 pub struct Battery {
     /// The average so far, in parts of a millivolt; zero before the first reading.
     average: u32,
+    charger: Charger,
     shown: Option<Power>,
 }
 
 impl Battery {
     /// A battery that was not looked at yet.
     pub const fn new() -> Self {
-        Battery { average: 0, shown: None }
+        Battery { average: 0, charger: Charger { plugged: false, charging: false, doubts: 0 }, shown: None }
     }
 
     /// Takes a reading; `Some` when there is something new to show. A voltage that no cell has means that there is none,
     /// and the device runs from its plug.
-    pub fn read(&mut self, millivolts: u32, charging: bool) -> Option<Power> {
+    pub fn read(&mut self, reading: Reading) -> Option<Power> {
+        let millivolts = reading.millivolts;
+        let charging = self.charger.read(reading);
         if millivolts < NO_CELL_MV {
             return None;
         }
@@ -78,19 +124,55 @@ mod tests {
         assert_eq!(percent(3775), 47);
     }
 
+    /// On the battery alone: the charger's status reads low then.
+    fn unplugged(millivolts: u32) -> Reading {
+        Reading { millivolts, plugged: false, status_low: true }
+    }
+
+    fn charging(millivolts: u32) -> Reading {
+        Reading { plugged: true, ..unplugged(millivolts) }
+    }
+
+    fn full(millivolts: u32) -> Reading {
+        Reading { status_low: false, ..charging(millivolts) }
+    }
+
     #[test]
     fn without_a_battery_nothing_is_shown() {
-        assert_eq!(Battery::new().read(30, false), None);
+        assert_eq!(Battery::new().read(unplugged(30)), None);
     }
 
     #[test]
     fn a_dip_is_not_shown_and_a_discharge_is() {
         let mut battery = Battery::new();
-        assert_eq!(battery.read(3800, false), Some(Power { percent: 55, charging: false }));
-        assert_eq!(battery.read(3790, false), None);
-        assert_eq!(battery.read(3800, true), Some(Power { percent: 54, charging: true }));
-        let shown: Vec<u8> = (0..100).filter_map(|_| battery.read(3500, true)).map(|power| power.percent).collect();
+        assert_eq!(battery.read(unplugged(3800)), Some(Power { percent: 55, charging: false }));
+        assert_eq!(battery.read(unplugged(3790)), None);
+        assert_eq!(battery.read(charging(3800)), Some(Power { percent: 54, charging: true }));
+        let shown: Vec<u8> = (0..100).filter_map(|_| battery.read(charging(3500))).map(|power| power.percent).collect();
         assert!(shown.last().is_some_and(|last| (5..7).contains(last)), "{shown:?}");
         assert!(shown.len() > 5 && shown.is_sorted_by(|a, b| a > b));
+    }
+
+    #[test]
+    fn without_usb_a_low_status_is_no_charging() {
+        let mut battery = Battery::new();
+        assert_eq!(battery.read(unplugged(3800)).map(|power| power.charging), Some(false));
+        assert_eq!(battery.read(charging(3800)).map(|power| power.charging), Some(true));
+        assert_eq!(battery.read(unplugged(3800)).map(|power| power.charging), Some(false), "at once");
+    }
+
+    #[test]
+    fn a_charger_that_pulses_near_full_does_not_flicker() {
+        let mut battery = Battery::new();
+        battery.read(full(4150));
+        let mut changes = Vec::new();
+        for second in 0..600 {
+            let reading = if second % 12 < 5 { charging(4150) } else { full(4150) };
+            changes.extend(battery.read(reading));
+        }
+        assert_eq!(changes, []);
+        // One that has begun to charge for good is shown after the hold-off.
+        let seen = (0..20).position(|_| battery.read(charging(4150)).is_some());
+        assert_eq!(seen, Some(usize::from(STEADY) - 1));
     }
 }

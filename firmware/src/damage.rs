@@ -64,7 +64,7 @@ impl Window {
 const ROW_COST_PX: usize = 24;
 
 /// The columns of one row that changed, as how far they reach from the panel's right edge to the left and from its left
-/// edge to the right. Nothing changed is all zeros, so that a canvas needs no bytes of the flash to start from.
+/// edge to the right. Nothing changed is all zeros, so that a framebuffer needs no bytes of the flash to start from.
 #[derive(Clone, Copy)]
 struct Span {
     leftward: u8,

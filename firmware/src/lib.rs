@@ -4,10 +4,13 @@
 #![forbid(unsafe_code)]
 
 pub mod battery;
-pub mod canvas;
 pub mod crash;
 pub mod damage;
+pub mod doze;
+pub mod framebuffer;
 pub mod light;
+pub mod placement;
 pub mod saves;
 pub mod sectors;
 pub mod tune;
+pub mod wanted;

@@ -1,54 +1,345 @@
-//! The saves: what each slot holds, kept in a map that moves through the flash and wears all of it alike.
+//! The saves: what each slot holds, kept twice, in two maps that move through the flash and wear all of it alike.
 //!
 //! A save is appended; what it replaces stays until its sector is needed again. So after a power cut there is either the
 //! old save or the new one.
+//!
+//! Flash forgets, too: a bit, or all bits of a sector. The map passes over what it cannot read any more and finds what was
+//! there before it, which looks like a save but is an old one. So every save has a serial number, is written to both
+//! copies, each read back, and then noted in an index of the newest serial numbers. What one copy has lost comes from the
+//! other; where both have, the index tells that something newer was there, and the player is told.
+
+use core::mem;
 
 use embedded_storage::nor_flash::NorFlash;
-use sanban_ui::Slot;
+use sanban_ui::{Loaded, Slot};
 use sequential_storage::{
     cache::{Cache, key_pointers::ArrayKeyPointers, page_pointers::ArrayPagePointers, page_states::ArrayPageStates},
-    map::{MapConfig, MapStorage},
+    map::{MapConfig, MapStorage, SerializationError, Value},
 };
 
-use crate::sectors::{DATA, Error, SECTORS, Sectors};
+use crate::sectors::{Error, FIRST_VERSION, FirstVersion, RING_DATA, SECTORS, Sectors};
+
+/// How many copies of every save there are: the rings 0 and 1.
+const COPIES: usize = 2;
+const SLOTS: usize = Slot::ALL.len();
+/// The name of the index among the keys of the slots.
+const INDEX: u8 = 255;
 
 /// Knows where everything is: without it, finding a slot means reading up to 60 KB and checking every sum on the way.
-type Index = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, { Slot::ALL.len() }>, u8>;
+type Directory = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, { SLOTS + 1 }>, u8>;
+
+fn directory() -> Directory {
+    Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new())
+}
+
+/// Room for an item: its key, its serial number and the bytes of a slot, in whole words of the flash.
+type Buffer = [u8; (Slot::MAX_LEN + 5).next_multiple_of(8)];
+
+/// What is kept under a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Item<'b> {
+    /// Each save of the device has a higher one.
+    serial: u32,
+    bytes: &'b [u8],
+}
+
+impl<'b> Value<'b> for Item<'b> {
+    fn serialize_into(&self, buffer: &mut [u8]) -> Result<usize, SerializationError> {
+        let len = 4 + self.bytes.len();
+        let (serial, bytes) =
+            buffer.get_mut(..len).and_then(<[u8]>::split_first_chunk_mut).ok_or(SerializationError::BufferTooSmall)?;
+        *serial = self.serial.to_le_bytes();
+        bytes.copy_from_slice(self.bytes);
+        Ok(len)
+    }
+
+    fn deserialize_from(buffer: &'b [u8]) -> Result<(Self, usize), SerializationError> {
+        let (serial, bytes) = buffer.split_first_chunk().ok_or(SerializationError::InvalidData)?;
+        Ok((Item { serial: u32::from_le_bytes(*serial), bytes }, buffer.len()))
+    }
+}
+
+/// What a copy has of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    /// Nobody knows: it could not be read.
+    Error,
+    Nothing,
+    /// The item with this serial number.
+    Item(u32),
+}
 
 /// The saves in a flash.
 pub struct Saves<F: NorFlash> {
-    map: MapStorage<u8, Sectors<F>, Index>,
-    /// A slot's bytes behind its key.
-    buffer: [u8; Slot::MAX_LEN + 1],
+    sectors: Sectors<F>,
+    directories: [Directory; COPIES],
+    /// What is read, and what the map works with.
+    buffer: Buffer,
+    /// What goes from one copy to the other.
+    transit: Buffer,
+    /// The newest serial number of each slot that anything in the flash tells of; 0 if it was never saved.
+    serials: [u32; SLOTS],
+    /// Whether another version of this program keeps its saves here.
+    is_foreign: bool,
+    /// Whether a copy lacks something.
+    is_weak: bool,
 }
 
 impl<F: NorFlash> Saves<F> {
     /// The saves from `start` on. Reads, and writes nothing.
-    pub fn open(flash: F, start: u32) -> Result<Self, Error<F::Error>> {
-        let index = Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new());
-        let map = MapStorage::new(Sectors::open(flash, start)?, MapConfig::new(0..SECTORS as u32 * DATA), index);
-        Ok(Saves { map, buffer: [0; Slot::MAX_LEN + 1] })
+    pub async fn open(flash: F, start: u32) -> Result<Self, Error<F::Error>> {
+        let mut sectors = Sectors::open(flash, start)?;
+        let (mut ours, mut others) = (0, 0);
+        for ring in 0..COPIES {
+            let census = sectors.census(ring)?;
+            (ours, others) = (ours + census.ours, others + census.others);
+        }
+        let mut saves = Saves {
+            sectors,
+            directories: [directory(), directory()],
+            buffer: [0; _],
+            transit: [0; _],
+            serials: [0; SLOTS],
+            // A name with a wrong bit among many right ones is no other version.
+            is_foreign: others > ours,
+            is_weak: false,
+        };
+        if !saves.is_foreign {
+            saves.survey().await;
+        }
+        Ok(saves)
     }
 
-    /// What a slot holds; `None` if nothing was ever saved in it, or if it cannot be read any more.
-    pub async fn load(&mut self, slot: Slot) -> Option<&[u8]> {
-        self.map.fetch_item::<&[u8]>(&mut self.buffer, &key(slot)).await.ok().flatten()
+    /// Finds out which serial numbers there are, and whether both copies agree.
+    async fn survey(&mut self) {
+        for copy in 0..COPIES {
+            if let Some(item) = self.read(copy, INDEX).await {
+                let serials = item.bytes.as_chunks().0;
+                let noted: [u32; SLOTS] =
+                    core::array::from_fn(|slot| serials.get(slot).map_or(0, |serial| u32::from_le_bytes(*serial)));
+                for (known, noted) in self.serials.iter_mut().zip(noted) {
+                    *known = noted.max(*known);
+                }
+            }
+        }
+        let mut serials = self.serials;
+        for (known, slot) in serials.iter_mut().zip(Slot::ALL) {
+            for found in self.compare(key(slot)).await {
+                if let Found::Item(serial) = found {
+                    *known = serial.max(*known);
+                }
+            }
+        }
+        self.serials = serials;
+        self.compare(INDEX).await;
+    }
+
+    /// What a slot holds.
+    pub async fn load(&mut self, slot: Slot) -> Loaded<'_> {
+        if self.is_foreign {
+            return Loaded::Foreign;
+        }
+        let newest = self.serial(slot);
+        if newest == 0 {
+            return self.load_first_version(slot).await;
+        }
+        let key = key(slot);
+        let [one, other] = self.compare(key).await;
+        match self.read(usize::from(other > one), key).await {
+            Some(Item { serial, bytes }) if serial >= newest => Loaded::Bytes(bytes),
+            Some(Item { bytes, .. }) => Loaded::Older(bytes),
+            None => Loaded::Lost,
+        }
+    }
+
+    /// What a slot holds that was not saved since the first version of this format.
+    async fn load_first_version(&mut self, slot: Slot) -> Loaded<'_> {
+        let range = FIRST_VERSION as u32 * RING_DATA..(FIRST_VERSION as u32 + 1) * RING_DATA;
+        let mut map = MapStorage::new(FirstVersion(&mut self.sectors), MapConfig::new(range), directory());
+        match map.fetch_item::<&[u8]>(&mut self.buffer, &key(slot)).await {
+            Ok(Some(bytes)) => Loaded::Bytes(bytes),
+            Ok(None) => Loaded::Never,
+            Err(_) => Loaded::Lost,
+        }
     }
 
     /// Saves a slot; `false` if that failed.
     pub async fn store(&mut self, slot: Slot, bytes: &[u8]) -> bool {
-        self.map.store_item(&mut self.buffer, &key(slot), &bytes).await.is_ok()
+        // Who saves over another version's saves was asked.
+        if self.is_foreign {
+            self.is_foreign = self.sectors.take_over().is_err();
+        }
+        let serial = self.serials.iter().max().copied().unwrap_or_default().saturating_add(1);
+        let item = Item { serial, bytes };
+        let mut is_stored = false;
+        for copy in 0..COPIES {
+            is_stored |= self.put(copy, key(slot), item, false).await;
+        }
+        // Neither copy takes it, and neither may be begun anew without losing what the other one lacks. Better that, and tell
+        // of it, than never to save again.
+        for copy in 0..COPIES {
+            is_stored = is_stored || self.put(copy, key(slot), item, true).await;
+        }
+        if is_stored {
+            for (known, of) in self.serials.iter_mut().zip(Slot::ALL) {
+                if of == slot {
+                    *known = serial;
+                }
+            }
+            let index = self.serials.map(u32::to_le_bytes);
+            for copy in 0..COPIES {
+                self.put(copy, INDEX, Item { serial, bytes: index.as_flattened() }, false).await;
+            }
+        }
+        is_stored
+    }
+
+    /// The flash under the saves, for whoever measures it.
+    pub fn flash(&mut self) -> &mut F {
+        self.sectors.flash()
     }
 
     /// Whether there is something to [`tidy`](Saves::tidy).
-    pub fn is_untidy(&mut self) -> bool {
-        self.map.flash().is_untidy()
+    pub fn is_untidy(&self) -> bool {
+        !self.is_foreign && (self.sectors.is_untidy() || self.is_weak)
     }
 
-    /// Erases a sector ahead of its use. Takes 45 ms with interrupts off: for when nobody is waiting.
-    pub fn tidy(&mut self) -> bool {
-        self.map.flash().tidy().is_ok()
+    /// Erases a sector ahead of its use, or brings back what one copy has lost. Takes 45 ms with interrupts off: for when
+    /// nobody is waiting.
+    pub async fn tidy(&mut self) -> bool {
+        if self.sectors.is_untidy() {
+            return self.sectors.tidy().is_ok();
+        }
+        let healed = self.copy_newer(0, 1).await & self.copy_newer(1, 0).await;
+        // What cannot be mended now is tried again at the next start.
+        self.is_weak = false;
+        healed
     }
+
+    /// The newest serial number known of a slot.
+    fn serial(&self, slot: Slot) -> u32 {
+        self.serials.iter().zip(Slot::ALL).find_map(|(&serial, of)| (of == slot).then_some(serial)).unwrap_or_default()
+    }
+
+    /// What a copy has of a key, with nothing written. `None` if it has nothing or cannot be read.
+    async fn read(&mut self, copy: usize, key: u8) -> Option<Item<'_>> {
+        let Saves { sectors, directories, buffer, .. } = self;
+        fetch(sectors, directories, copy, key, buffer).await.ok().flatten()
+    }
+
+    /// What the two copies have of a key; notes if they do not agree.
+    async fn compare(&mut self, key: u8) -> [Found; COPIES] {
+        let found = [self.find(0, key).await, self.find(1, key).await];
+        let [one, other] = found;
+        self.is_weak |= one != other || one == Found::Error;
+        found
+    }
+
+    async fn find(&mut self, copy: usize, key: u8) -> Found {
+        let Saves { sectors, directories, buffer, .. } = self;
+        match fetch(sectors, directories, copy, key, buffer).await {
+            Ok(Some(item)) => Found::Item(item.serial),
+            Ok(None) => Found::Nothing,
+            Err(()) => Found::Error,
+        }
+    }
+
+    /// Writes an item to a copy and reads it back. Where the flash does not keep it, the next place is tried, and then the
+    /// copy is begun anew with what is readable of it and of the other one; if the other one does not take what it lacks,
+    /// only `at_any_price`.
+    async fn put(&mut self, copy: usize, key: u8, item: Item<'_>, at_any_price: bool) -> bool {
+        for _ in 0..2 {
+            if self.write(copy, key, item).await {
+                return true;
+            }
+        }
+        let other = 1 - copy;
+        if !self.copy_newer(copy, other).await && !at_any_price {
+            return false;
+        }
+        self.sectors.forget(copy);
+        if let Some(directory) = self.directories.get_mut(copy) {
+            *directory = self::directory();
+        }
+        self.copy_newer(other, copy).await;
+        self.write(copy, key, item).await
+    }
+
+    /// Writes an item to a copy; `false` if it is not there afterwards.
+    async fn write(&mut self, copy: usize, key: u8, item: Item<'_>) -> bool {
+        let Saves { sectors, directories, buffer, .. } = self;
+        write(sectors, directories, copy, key, item, buffer).await
+    }
+
+    /// Brings one copy what the other one has newer; `false` if something was not taken.
+    async fn copy_newer(&mut self, from: usize, to: usize) -> bool {
+        let mut is_done = true;
+        for key in keys() {
+            let [there, here] = [self.find(from, key).await, self.find(to, key).await];
+            if matches!(there, Found::Item(_)) && there > here {
+                let Saves { sectors, directories, buffer, transit, .. } = self;
+                is_done &= match fetch(sectors, directories, from, key, transit).await {
+                    Ok(Some(item)) => write(sectors, directories, to, key, item, buffer).await,
+                    _ => false,
+                };
+            }
+        }
+        is_done
+    }
+}
+
+/// What a copy has of a key. Nothing is written: a map that is damaged would mend itself, by its own lights.
+async fn fetch<'b, F: NorFlash>(
+    sectors: &mut Sectors<F>,
+    directories: &mut [Directory; COPIES],
+    copy: usize,
+    key: u8,
+    buffer: &'b mut Buffer,
+) -> Result<Option<Item<'b>>, ()> {
+    sectors.lock(true);
+    let found = with_map(sectors, directories, copy, async |map| map.fetch_item(buffer, &key).await).await;
+    sectors.lock(false);
+    found.map_err(drop)
+}
+
+/// Writes an item to a copy; `false` if it is not there afterwards.
+async fn write<F: NorFlash>(
+    sectors: &mut Sectors<F>,
+    directories: &mut [Directory; COPIES],
+    copy: usize,
+    key: u8,
+    item: Item<'_>,
+    buffer: &mut Buffer,
+) -> bool {
+    let stored = with_map(sectors, directories, copy, async |map| map.store_item(buffer, &key, &item).await).await;
+    // The map may have found another place than the one it wrote to.
+    stored.is_ok() && fetch(sectors, directories, copy, key, buffer).await == Ok(Some(item))
+}
+
+/// The map of a copy.
+type Map<'s, F> = MapStorage<u8, &'s mut Sectors<F>, Directory>;
+
+/// Does something with the map of a copy. The map itself is made for the moment: both copies lie in one flash.
+async fn with_map<'s, F: NorFlash, T>(
+    sectors: &'s mut Sectors<F>,
+    directories: &mut [Directory; COPIES],
+    copy: usize,
+    act: impl AsyncFnOnce(&mut Map<'s, F>) -> T,
+) -> T {
+    let range = copy as u32 * RING_DATA..(copy as u32 + 1) * RING_DATA;
+    let known = directories.get_mut(copy).map(|known| mem::replace(known, directory()));
+    let mut map = MapStorage::new(sectors, MapConfig::new(range), known.unwrap_or(directory()));
+    let done = act(&mut map).await;
+    let (_, known) = map.destroy();
+    if let Some(directory) = directories.get_mut(copy) {
+        *directory = known;
+    }
+    done
+}
+
+/// The keys of all that is kept.
+fn keys() -> impl Iterator<Item = u8> {
+    Slot::ALL.into_iter().map(key).chain([INDEX])
 }
 
 /// The name of a slot in the flash. It stays, whatever becomes of the order of slots.

@@ -14,31 +14,65 @@
 //!
 //! A note is made by programming its bytes to zero, and counts when all of them are. That "void" is noted in another sector
 //! is the point: it outlives the erase, however that ends, and one that was cut short is simply done again.
+//!
+//! The sectors are [`RINGS`] rings that know nothing of each other: two for two copies of all saves, and the one that the
+//! first version of this format had, which is only read.
 
 use embedded_storage::nor_flash::{NorFlash, NorFlashError, NorFlashErrorKind};
 use embedded_storage_async::nor_flash as asynchronous;
 
-/// How many sectors take turns.
+/// How many sectors take turns in a ring.
 pub const SECTORS: usize = 16;
+/// How many rings there are.
+pub const RINGS: usize = 3;
+/// The ring of the format's first version.
+pub const FIRST_VERSION: usize = 2;
 /// What the chip erases at a time.
 const SECTOR: u32 = 4096;
 /// What is left of a sector for data.
 pub const DATA: u32 = SECTOR - 256;
 
 /// The bytes behind the data.
-const NAME: &[u8; 8] = b"sanban 1";
+const NAME_LEN: usize = 8;
+/// What the names of all versions begin with.
+const FAMILY: &[u8] = b"sanban ";
 const NOTES: u32 = DATA + 16;
 const NOTE: usize = 4;
+/// How many bytes are compared at a time with what was to be written.
+const READ_BACK: usize = 64;
 /// How many pairs of notes there is room for.
 const PAIRS: usize = (SECTOR - NOTES) as usize / (2 * NOTE);
+
+/// What a ring takes in the flash.
+pub const RING_LEN: u32 = SECTORS as u32 * SECTOR;
+/// What a ring has for data. Addresses of data count through all rings.
+pub const RING_DATA: u32 = SECTORS as u32 * DATA;
 
 /// Sectors of a flash that are erased later than asked.
 pub struct Sectors<F> {
     flash: F,
+    rings: [Ring; RINGS],
+    /// Whether nothing may be written for now.
+    is_locked: bool,
+}
+
+/// Sectors that take turns.
+struct Ring {
     /// Where the first sector begins.
     start: u32,
+    /// What its sectors are called.
+    name: &'static [u8; NAME_LEN],
     /// A bit for each sector that reads as erased and is not.
     stale: u16,
+}
+
+/// Whose sectors a ring has, by their names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Sectors of this version.
+    pub ours: u8,
+    /// Sectors of another version.
+    pub others: u8,
 }
 
 /// A pair of notes on the next sector.
@@ -57,6 +91,10 @@ enum Pair {
 pub enum Error<E> {
     /// The address is not ours.
     OutOfBounds,
+    /// Nothing may be written now.
+    Locked,
+    /// What was written reads differently.
+    NotKept,
     /// The flash itself refused.
     Flash(E),
 }
@@ -65,7 +103,7 @@ impl<E: core::fmt::Debug> NorFlashError for Error<E> {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Error::OutOfBounds => NorFlashErrorKind::OutOfBounds,
-            Error::Flash(_) => NorFlashErrorKind::Other,
+            Error::Flash(_) | Error::Locked | Error::NotKept => NorFlashErrorKind::Other,
         }
     }
 }
@@ -73,46 +111,113 @@ impl<E: core::fmt::Debug> NorFlashError for Error<E> {
 impl<F: NorFlash> Sectors<F> {
     /// The sectors from `start`, as their notes say. Nothing is written.
     pub fn open(flash: F, start: u32) -> Result<Self, Error<F::Error>> {
-        let mut sectors = Sectors { flash, start, stale: 0 };
-        for sector in 0..SECTORS {
-            if !sectors.is_ours(sector)? {
-                sectors.stale |= 1 << sector;
+        let ring = |number, name| Ring { start: start + number as u32 * RING_LEN, name, stale: 0 };
+        let rings = [ring(0, b"sanban 2"), ring(1, b"sanban 2"), ring(FIRST_VERSION, b"sanban 1")];
+        let mut sectors = Sectors { flash, rings, is_locked: false };
+        for sector in Sector::all() {
+            let name = sectors.name(sector)?;
+            if Some(&name) != sectors.ring(sector).map(|ring| ring.name) {
+                sectors.set_stale(sector, true);
             }
         }
-        for sector in 0..SECTORS {
-            let before = previous(sector);
+        for sector in Sector::all() {
+            let before = sector.previous();
             if !sectors.is_stale(before) && sectors.notes(before)?.contains(&Pair::Void) {
-                sectors.stale |= 1 << sector;
+                sectors.set_stale(sector, true);
             }
         }
         Ok(sectors)
     }
 
+    /// Whose sectors a ring has.
+    pub fn census(&mut self, ring: usize) -> Result<Census, Error<F::Error>> {
+        let mut census = Census::default();
+        for sector in Sector::all().filter(|sector| sector.ring == ring) {
+            let name = self.name(sector)?;
+            if self.ring(sector).is_some_and(|ring| ring.name == &name) {
+                census.ours += 1;
+            } else if name.starts_with(FAMILY) {
+                census.others += 1;
+            }
+        }
+        Ok(census)
+    }
+
+    /// Takes over the sectors that another version has named: they have no name any more, and are erased as they are needed.
+    pub fn take_over(&mut self) -> Result<(), Error<F::Error>> {
+        for sector in Sector::all().filter(|sector| sector.ring != FIRST_VERSION) {
+            if self.is_stale(sector) && self.name(sector)?.starts_with(FAMILY) {
+                self.unname(sector)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets nothing be written, or lets it again.
+    pub fn lock(&mut self, is_locked: bool) {
+        self.is_locked = is_locked;
+    }
+
+    /// Forgets all that a ring holds, for good: its sectors lose their names, read as erased, and are erased as they are
+    /// written to.
+    pub fn forget(&mut self, ring: usize) {
+        for sector in Sector::all().filter(|sector| sector.ring == ring) {
+            if !self.is_stale(sector) {
+                self.set_stale(sector, true);
+                // Twice, for a flash that did not take it the first time. One that does not take it at all is done with.
+                let _ = self.unname(sector).or_else(|_| self.unname(sector));
+            }
+        }
+    }
+
+    /// Takes a sector its name.
+    fn unname(&mut self, sector: Sector) -> Result<(), Error<F::Error>> {
+        self.write_raw(sector, DATA, &[0; NAME_LEN])
+    }
+
+    /// The flash itself.
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
     /// Whether a sector waits for being erased.
     pub fn is_untidy(&self) -> bool {
-        self.stale != 0
+        self.stale().next().is_some()
     }
 
     /// Erases a sector that waits for it. Takes 45 ms, with interrupts off.
     pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
-        match (0..SECTORS).find(|&sector| self.is_stale(sector)) {
-            Some(sector) => self.renew(sector),
-            None => Ok(()),
+        let stale = self.stale().next();
+        stale.map_or(Ok(()), |sector| self.renew(sector))
+    }
+
+    /// The sectors that wait for being erased. Those of the first version stay as they are.
+    fn stale(&self) -> impl Iterator<Item = Sector> {
+        Sector::all().filter(|&sector| sector.ring != FIRST_VERSION && self.is_stale(sector))
+    }
+
+    fn is_stale(&self, sector: Sector) -> bool {
+        self.ring(sector).is_none_or(|ring| ring.stale & sector.bit() != 0)
+    }
+
+    fn set_stale(&mut self, sector: Sector, is_stale: bool) {
+        if let Some(ring) = self.rings.get_mut(sector.ring) {
+            ring.stale = if is_stale { ring.stale | sector.bit() } else { ring.stale & !sector.bit() };
         }
     }
 
-    fn is_stale(&self, sector: usize) -> bool {
-        self.stale & (1 << sector) != 0
+    fn ring(&self, sector: Sector) -> Option<&Ring> {
+        self.rings.get(sector.ring)
     }
 
-    fn is_ours(&mut self, sector: usize) -> Result<bool, Error<F::Error>> {
-        let mut name = [0; NAME.len()];
+    fn name(&mut self, sector: Sector) -> Result<[u8; NAME_LEN], Error<F::Error>> {
+        let mut name = [0; NAME_LEN];
         self.read_raw(sector, DATA, &mut name)?;
-        Ok(&name == NAME)
+        Ok(name)
     }
 
     /// The pairs of notes in a sector.
-    fn notes(&mut self, sector: usize) -> Result<[Pair; PAIRS], Error<F::Error>> {
+    fn notes(&mut self, sector: Sector) -> Result<[Pair; PAIRS], Error<F::Error>> {
         let mut pairs = [Pair::Unused; PAIRS];
         for (pair, at) in pairs.iter_mut().zip((NOTES..).step_by(2 * NOTE)) {
             let mut bytes = [0; 2 * NOTE];
@@ -129,15 +234,15 @@ impl<F: NorFlash> Sectors<F> {
     }
 
     /// Notes that a sector's contents are void.
-    fn make_void(&mut self, sector: usize) -> Result<(), Error<F::Error>> {
+    fn make_void(&mut self, sector: Sector) -> Result<(), Error<F::Error>> {
         if self.is_stale(sector) {
             return Ok(());
         }
-        let before = previous(sector);
+        let before = sector.previous();
         if self.is_stale(before) {
             self.renew(before)?;
         }
-        self.stale |= 1 << sector;
+        self.set_stale(sector, true);
         match self.notes(before)?.iter().position(|&pair| pair == Pair::Unused) {
             Some(pair) => self.write_raw(before, NOTES + (pair * 2 * NOTE) as u32, &[0; NOTE]),
             // No room for another note: there is one a turn, and as many as there were power cuts at a bad moment.
@@ -146,42 +251,79 @@ impl<F: NorFlash> Sectors<F> {
     }
 
     /// Erases a stale sector, and notes that it was.
-    fn renew(&mut self, sector: usize) -> Result<(), Error<F::Error>> {
-        let at = self.address(sector);
+    fn renew(&mut self, sector: Sector) -> Result<(), Error<F::Error>> {
+        let at = self.address(sector)?;
+        if self.is_locked {
+            return Err(Error::Locked);
+        }
         self.flash.erase(at, at + SECTOR).map_err(Error::Flash)?;
-        self.write_raw(sector, DATA, NAME)?;
-        let before = previous(sector);
+        let name = self.ring(sector).ok_or(Error::OutOfBounds)?.name;
+        self.write_raw(sector, DATA, name)?;
+        let before = sector.previous();
         if !self.is_stale(before) {
             for (pair, _) in self.notes(before)?.iter().enumerate().filter(|&(_, &pair)| pair == Pair::Void) {
                 self.write_raw(before, NOTES + (pair * 2 * NOTE + NOTE) as u32, &[0; NOTE])?;
             }
         }
-        self.stale &= !(1 << sector);
+        self.set_stale(sector, false);
         Ok(())
     }
 
-    fn address(&self, sector: usize) -> u32 {
-        self.start + sector as u32 * SECTOR
+    fn address(&self, sector: Sector) -> Result<u32, Error<F::Error>> {
+        let ring = self.ring(sector).ok_or(Error::OutOfBounds)?;
+        Ok(ring.start + sector.number as u32 * SECTOR)
     }
 
-    fn read_raw(&mut self, sector: usize, at: u32, bytes: &mut [u8]) -> Result<(), Error<F::Error>> {
-        self.flash.read(self.address(sector) + at, bytes).map_err(Error::Flash)
+    fn read_raw(&mut self, sector: Sector, at: u32, bytes: &mut [u8]) -> Result<(), Error<F::Error>> {
+        self.flash.read(self.address(sector)? + at, bytes).map_err(Error::Flash)
     }
 
-    fn write_raw(&mut self, sector: usize, at: u32, bytes: &[u8]) -> Result<(), Error<F::Error>> {
-        self.flash.write(self.address(sector) + at, bytes).map_err(Error::Flash)
+    fn write_raw(&mut self, sector: Sector, at: u32, bytes: &[u8]) -> Result<(), Error<F::Error>> {
+        let at = self.address(sector)? + at;
+        if self.is_locked {
+            return Err(Error::Locked);
+        }
+        self.flash.write(at, bytes).map_err(Error::Flash)?;
+        // What the flash took without a word it may not have kept.
+        for (at, written) in (at..).step_by(READ_BACK).zip(bytes.chunks(READ_BACK)) {
+            let mut buffer = [0; READ_BACK];
+            let read = buffer.get_mut(..written.len()).unwrap_or_default();
+            self.flash.read(at, read).map_err(Error::Flash)?;
+            if read != written {
+                return Err(Error::NotKept);
+            }
+        }
+        Ok(())
     }
 
     /// Which sector an address of the data lies in, and where; `None` if the bytes there reach beyond it.
-    fn locate(offset: u32, length: usize) -> Option<(usize, u32)> {
-        let (sector, at) = ((offset / DATA) as usize, offset % DATA);
-        (sector < SECTORS && at as usize + length <= DATA as usize).then_some((sector, at))
+    fn locate(offset: u32, length: usize) -> Option<(Sector, u32)> {
+        let (index, at) = ((offset / DATA) as usize, offset % DATA);
+        let sector = Sector { ring: index / SECTORS, number: index % SECTORS };
+        (sector.ring < RINGS && at as usize + length <= DATA as usize).then_some((sector, at))
     }
 }
 
-/// The sector before this one, round the corner.
-fn previous(sector: usize) -> usize {
-    sector.checked_sub(1).unwrap_or(SECTORS - 1)
+/// A sector of a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sector {
+    ring: usize,
+    number: usize,
+}
+
+impl Sector {
+    fn all() -> impl Iterator<Item = Sector> {
+        (0..RINGS).flat_map(|ring| (0..SECTORS).map(move |number| Sector { ring, number }))
+    }
+
+    /// The sector before this one, round the corner.
+    fn previous(self) -> Sector {
+        Sector { number: self.number.checked_sub(1).unwrap_or(SECTORS - 1), ..self }
+    }
+
+    const fn bit(self) -> u16 {
+        1 << self.number
+    }
 }
 
 impl<F: NorFlash> asynchronous::ErrorType for Sectors<F> {
@@ -201,12 +343,14 @@ impl<F: NorFlash> asynchronous::ReadNorFlash for Sectors<F> {
     }
 
     fn capacity(&self) -> usize {
-        SECTORS * DATA as usize
+        RINGS * RING_DATA as usize
     }
 }
 
 impl<F: NorFlash> asynchronous::NorFlash for Sectors<F> {
-    const WRITE_SIZE: usize = 1;
+    /// The flash can write single bytes. But when the power goes while the head of an item is written, the next item must not
+    /// begin inside of what is left of it, or that could be completed by it; so an item begins where a head may.
+    const WRITE_SIZE: usize = 8;
     const ERASE_SIZE: usize = DATA as usize;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Self::Error> {
@@ -223,6 +367,38 @@ impl<F: NorFlash> asynchronous::NorFlash for Sectors<F> {
             self.renew(sector)?;
         }
         self.write_raw(sector, at, bytes)
+    }
+}
+
+/// The sectors as the first version knew them, which let an item begin at any byte: to be read.
+pub struct FirstVersion<'s, F>(pub &'s mut Sectors<F>);
+
+impl<F: NorFlash> asynchronous::ErrorType for FirstVersion<'_, F> {
+    type Error = Error<F::Error>;
+}
+
+impl<F: NorFlash> asynchronous::ReadNorFlash for FirstVersion<'_, F> {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        self.0.read(offset, bytes).await
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.capacity()
+    }
+}
+
+impl<F: NorFlash> asynchronous::NorFlash for FirstVersion<'_, F> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = DATA as usize;
+
+    async fn erase(&mut self, _: u32, _: u32) -> Result<(), Self::Error> {
+        Err(Error::Locked)
+    }
+
+    async fn write(&mut self, _: u32, _: &[u8]) -> Result<(), Self::Error> {
+        Err(Error::Locked)
     }
 }
 

@@ -1,61 +1,10 @@
 //! docs/build.md and its picture against the board files: who solders by the guide gets what the firmware drives.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+mod sources;
 
-/// What is at the other end of a wire, to its GPIO.
-type Pins = BTreeMap<String, u8>;
+use std::collections::BTreeMap;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// What stands between `before` and `after`.
-fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
-    let (_, rest) = text.split_once(before)?;
-    rest.split_once(after).map(|(found, _)| found)
-}
-
-/// The pins that a board file takes, by the names that are printed on display modules and keys.
-fn firmware_pins(board: &str) -> Pins {
-    let file = read(&format!("firmware/src/device/boards/{board}.rs"));
-    let mut pins = Pins::new();
-    for line in file.lines().map(str::trim) {
-        let mut taken = line.split("p.PIN_").skip(1).map(|rest| {
-            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-            digits.parse::<u8>().unwrap()
-        });
-        let Some(pin) = taken.next() else { continue };
-        let name = match between(line, "Key::", ")") {
-            Some(key) if key.len() == 1 => key.to_owned(),
-            Some(key) => key.to_lowercase(),
-            None => {
-                let (field, _) = line.split_once(':').unwrap();
-                match field {
-                    "spi" => {
-                        pins.insert("SDA".into(), taken.next().unwrap());
-                        "SCL".into()
-                    }
-                    "select" => "CS".into(),
-                    "data" => "DC".into(),
-                    "reset" => "RES".into(),
-                    "light" => "BLK".into(),
-                    // What no guide wires.
-                    _ => continue,
-                }
-            }
-        };
-        assert_eq!(pins.insert(name, pin), None, "{line}");
-    }
-    pins
-}
+use sources::{Pins, between, firmware_pins, read, root};
 
 /// The rows of a table of the guide: under its heading, name and place in turns.
 fn guide_rows(heading: &str) -> Vec<(String, String)> {
@@ -185,8 +134,10 @@ fn what_the_guide_says_to_change_is_there() {
     for (path, name) in [
         ("firmware/src/device/boards/waveshare_lcd_1_3.rs", "ROTATION"),
         ("firmware/src/device/boards/picosystem.rs", "ROTATION"),
-        ("firmware/src/device/panel.rs", "ColorInversion"),
-        ("firmware/src/device/panel.rs", "SPI_HZ"),
+        ("firmware/src/device/boards/waveshare_lcd_1_3.rs", "OFFSET"),
+        ("firmware/src/device/boards/picosystem.rs", "OFFSET"),
+        ("firmware/src/device/display.rs", "ColorInversion"),
+        ("firmware/src/device/display.rs", "SPI_HZ"),
         ("firmware/src/device/keys.rs", "CHATTER_MS"),
     ] {
         assert!(read(path).contains(name), "{name} in {path}");
@@ -195,4 +146,34 @@ fn what_the_guide_says_to_change_is_there() {
     for path in guide.split('`').filter(|text| text.contains('/') && text.ends_with(".rs")) {
         assert!(root().join(path).exists(), "{path}");
     }
+}
+
+#[test]
+fn the_commands_of_the_guide_are_ours_and_not_those_that_probe_rs_installs() {
+    let config = read(".cargo/config.toml");
+    let aliases: Vec<&str> = config
+        .lines()
+        .take_while(|line| !line.starts_with("[target"))
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name)
+        .collect();
+    // `cargo install probe-rs-tools` installs these two; an alias of the same name is about to become an error.
+    assert!(!aliases.contains(&"flash") && !aliases.contains(&"embed"), "{aliases:?}");
+    let guide = read("docs/build.md");
+    let commands =
+        guide.lines().filter_map(|line| line.strip_prefix("cargo ")).filter_map(|line| line.split(' ').next());
+    for command in commands.filter(|command| !["run", "install", "test"].contains(command)) {
+        assert!(aliases.contains(&command), "cargo {command} is in the guide and not in .cargo/config.toml");
+    }
+}
+
+#[test]
+fn the_checklist_has_fifteen_lines_in_order_and_its_keys_are_those_of_safe_mode() {
+    let guide = read("docs/build.md");
+    let list = between(&guide, "## From unpacking to the first game", "\n## ").unwrap();
+    let numbers: Vec<u8> =
+        list.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()?.parse().ok()).collect();
+    assert_eq!(numbers, (1..=15).collect::<Vec<u8>>());
+    let keys = read("firmware/src/device/safe_mode.rs");
+    assert!(keys.contains("[Key::B, Key::Y]") && list.contains("hold B and Y"), "the keys of safe mode");
 }

@@ -1,6 +1,6 @@
 // Times the rules on the emulated chip: node bench.mjs ELF [--positions N] [--game NAME] [--json FILE]
 //
-// Cycles are those of the emulator's table (ALU 1, load 2, taken branch 2, ...): no wait states of the flash.
+// Cycles are those of the core's manual (ALU 1, load 2, taken branch 2, ...) and of the lines of flash that the cache does not have.
 
 import { parseArgs } from 'node:util';
 

@@ -1,4 +1,4 @@
-// Tests the firmware on the emulated chip: node chip.mjs BOARD=ELF ... [--only WORD] [--json FILE] [--pictures FOLDER]
+// Tests the firmware on the emulated chip: node chip.mjs BOARD=ELF ... [--only WORD] [--slow-flash] [--cuts N] [--seed S] [--endurance HOURS] [--json FILE] [--pictures FOLDER]
 //
 // Each board's tests run in a thread of their own.
 
@@ -9,6 +9,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 
 import { BOARDS } from './lib/boards.mjs';
 import { readElf } from './lib/elf.mjs';
+import { Flash, SLOWEST } from './lib/flash.mjs';
 import { encodePng } from './lib/png.mjs';
 import { Report, measureTable, writeJson } from './lib/report.mjs';
 
@@ -19,6 +20,10 @@ const options = isMainThread
         only: { type: 'string', default: '' },
         json: { type: 'string' },
         pictures: { type: 'string' },
+        'slow-flash': { type: 'boolean', default: false },
+        cuts: { type: 'string' },
+        endurance: { type: 'string' },
+        seed: { type: 'string' },
         steps: { type: 'string' },
         uf2: { type: 'string' },
       },
@@ -37,6 +42,7 @@ async function loadTests() {
 }
 
 async function runBoard({ name, path, values }) {
+  if (values['slow-flash']) Flash.times = SLOWEST;
   const board = BOARDS[name];
   const keep = (title, picture) => savePicture(values.pictures, `${name} ${title}`, picture);
   const context = { board, elf: readElf(path), report: new Report(name), options: values, keep };

@@ -1,18 +1,20 @@
-// The computer players on the emulated chip, beside the same players on the host: node players.mjs ELF QUESTIONS [--json FILE]
+// The computer players on the emulated chip, beside the same players on the host:
+// node players.mjs BOARD=ELF BENCH-ELF QUESTIONS [--json FILE]
 //
 // QUESTIONS is what `sanban questions` prints: level, seed, game and position, then the host's move and its number of nodes.
 // The chip must find the same move after the same number of nodes, and look at its stop flag often enough on the way.
 //
-// Cycles are those of the emulator's table (ALU 1, load 2, taken branch 2, ...): no wait states of the flash.
+// Cycles are those of the core's manual (ALU 1, load 2, taken branch 2, ...) and of the lines of flash that the cache does not have.
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { BOARDS } from './lib/boards.mjs';
 import { readElf } from './lib/elf.mjs';
 import { interview } from './lib/interview.mjs';
 import { writeJson } from './lib/report.mjs';
-import { stackUse } from './lib/stack.mjs';
 import { summary, table } from './lib/table.mjs';
+import { Thinker } from './lib/thinker.mjs';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 
@@ -21,7 +23,7 @@ const ms = (cycles) => Math.round((cycles / HZ) * 1e4) / 10;
 /** How long a search may go on after it was told to stop. */
 const STOP_CYCLES = 0.02 * HZ;
 /** The strongest level's time for a move: on average, and at most. */
-const TOP_LEVEL = 6;
+const TOP_LEVEL = 10;
 const TOP_MEAN_CYCLES = 5 * HZ;
 const TOP_WORST_CYCLES = 15 * HZ;
 
@@ -29,22 +31,32 @@ function readQuestions(file) {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {
     const [level, seed, game, position, move, nodes] = line.split('\t');
-    const question = ['think', level, seed, game, position].join('\t');
+    const question = ['question', level, seed, game, position].join('\t');
     return { question, level: Number(level), game, position, host: `${move} ${nodes}` };
   });
 }
 
+/** Has the firmware that knows both put lines into bytes, or bytes into lines. */
+function interpret(lines) {
+  const found = [];
+  interview(interpreter, lines.map((question) => ({ question })), (_, { answers: [line], bytes }) => found.push({ line, bytes }));
+  return found;
+}
+
 /** Asks the questions of one game and level. */
-function ask(elf, questions) {
-  const answers = [];
-  const device = interview(elf, questions, ({ level, game, position, host }, { answers: [chip], regions: [{ cycles, stretches }] }) => {
-    const [move, nodes] = chip.split(' ');
-    const answer = { game, level, position, move, nodes: Number(nodes), cycles, longestUnwatched: Math.max(...stretches), agrees: chip === host };
-    answers.push(answer);
-    const counts = `${number(answer.nodes, 9)} nodes ${number(cycles, 13)} cycles ${number(answer.longestUnwatched, 9)} unwatched`;
+function ask(board, elf, questions) {
+  const thinker = new Thinker(board, elf);
+  const asked = interpret(questions.map(({ question }) => question)).map(({ bytes, line }) => thinker.think(bytes, Number(line)));
+  const lines = interpret(asked.map(({ answer }) => `answer\t${answer}`));
+  const answers = questions.map(({ level, game, position, host }, i) => {
+    const [move, nodes] = lines[i].line.split(' ');
+    const { cycles, longestUnwatched } = asked[i];
+    const answer = { game, level, position, move, nodes: Number(nodes), cycles, longestUnwatched, agrees: lines[i].line === host };
+    const counts = `${number(answer.nodes, 9)} nodes ${number(cycles, 13)} cycles ${number(longestUnwatched, 9)} unwatched`;
     console.log(`${game} ${level}  ${move.padEnd(5)}${counts}  ${position}${answer.agrees ? '' : `\n  DISAGREES: the host says ${host}`}`);
+    return answer;
   });
-  return { answers, stack: stackUse(device).used };
+  return { answers, stack: thinker.stack };
 }
 
 const number = (value, width) => value.toLocaleString('en-US').padStart(width);
@@ -78,14 +90,16 @@ function judge({ answers, stack }) {
   };
 }
 
-const elf = readElf(positionals[0]);
+const [name, path] = positionals[0].split('=');
+const interpreter = readElf(positionals[1]);
+const elf = readElf(path);
 const groups = new Map();
-for (const question of readQuestions(positionals[1])) {
+for (const question of readQuestions(positionals[2])) {
   const key = `${question.game} ${question.level}`;
   if (!groups.has(key)) groups.set(key, []);
   groups.get(key).push(question);
 }
-const asked = [...groups.values()].map((questions) => ask(elf, questions));
+const asked = [...groups.values()].map((questions) => ask(BOARDS[name], elf, questions));
 const figures = asked.map(judge);
 const head = ['player', 'agree', 'cycles a node', 'worst', 'ms a move', 'worst', 'longest unwatched', 'of 20 ms', 'stack', ''];
 const rows = figures.map((f) => [

@@ -57,7 +57,8 @@ function show() {
   }
   if (light !== shown.light) send('L', Buffer.from([light]));
   if (device.resets !== shown.resets) say('the chip was reset by its watchdog');
-  if (device.bootLoader) {
+  // It would find itself there again as long as BOOTSEL, the PicoSystem's X, is held.
+  if (device.bootLoader && !device.isDown(board.bootsel)) {
     say('the chip is in its USB boot loader, as after holding BOOTSEL: it starts anew');
     powerOn();
   }

@@ -11,11 +11,14 @@ const KEYBOARD = {
   left: "ArrowLeft",
   right: "ArrowRight",
   centre: "Enter",
-  a: "z",
-  b: "x",
-  x: "a",
-  y: "s",
+  a: "a",
+  b: "b",
+  x: "x",
+  y: "y",
 };
+
+// How long a direction is held before it repeats (ui/src/keys.rs).
+const REPEATS_AFTER_MS = 350;
 
 // Where the page is left to be looked at when it is not as expected.
 const FAILURES = new URL("../../target/page/", import.meta.url);
@@ -97,9 +100,9 @@ export class Handheld {
 
   // Carries out the steps of a scenario with one of the hands below.
   async carryOut(steps, hand) {
-    for (const [what, value] of steps) {
-      if (what === "down") await hand.down(value);
-      else if (what === "up") await hand.up(value);
+    for (const [at, [what, value]] of steps.entries()) {
+      if (what === "down") await (isTap(steps, at) ? hand.tap(value) : hand.down(value));
+      else if (what === "up") await (isTap(steps, at - 2) ? undefined : hand.up(value));
       else if (what === "picture") await this.expectPicture(value);
       // Pictures are waited for, and a press may be as short as the browser makes it.
       else if (what === "wait") continue;
@@ -108,10 +111,9 @@ export class Handheld {
   }
 
   get keyboard() {
-    return {
-      down: (key) => this.page.keyboard.down(KEYBOARD[key]),
-      up: (key) => this.page.keyboard.up(KEYBOARD[key]),
-    };
+    const down = (key) => this.page.keyboard.down(KEYBOARD[key]);
+    const up = (key) => this.page.keyboard.up(KEYBOARD[key]);
+    return { down, up, tap: (key) => Promise.all([down(key), up(key)]) };
   }
 
   // Fingers, several of them if need be: each key has its own.
@@ -120,10 +122,22 @@ export class Handheld {
     const touching = new Map();
     const send = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
     let id = 0;
+    const start = (key, place) => {
+      touching.set(key, { ...place, id: id++ });
+      return send("touchStart", [...touching.values()]);
+    };
+    // The end of a touch names the finger that is lifted; without a name, all are.
+    const end = (key) => {
+      const lifted = touching.get(key);
+      touching.delete(key);
+      return send("touchEnd", touching.size > 0 ? [lifted] : []);
+    };
     return {
-      down: async (key) => {
-        touching.set(key, { ...(await this.#place(key)), id: id++ });
-        await send("touchStart", [...touching.values()]);
+      down: async (key) => start(key, await this.#place(key)),
+      up: end,
+      tap: async (key) => {
+        const place = await this.#place(key);
+        await Promise.all([start(key, place), end(key)]);
       },
       // A finger that slides from the key it is on to another one.
       slide: async (from, to) => {
@@ -131,12 +145,6 @@ export class Handheld {
         touching.delete(from);
         touching.set(to, { ...(await this.#place(to)), id });
         await send("touchMove", [...touching.values()]);
-      },
-      up: async (key) => {
-        // The end of a touch names the finger that is lifted; without a name, all are.
-        const lifted = touching.get(key);
-        touching.delete(key);
-        await send("touchEnd", touching.size > 0 ? [lifted] : []);
       },
     };
   }
@@ -158,6 +166,18 @@ export class Handheld {
         await this.page.mouse.down();
       },
       up: () => this.page.mouse.up(),
+      tap: async (key) => {
+        const { x, y } = await this.#place(key);
+        await this.page.mouse.move(x, y);
+        await Promise.all([this.page.mouse.down(), this.page.mouse.up()]);
+      },
     };
   }
+}
+
+// Whether a key that goes down in a step comes up again at once. Both are then sent without waiting for an answer in
+// between: on a busy computer that answer can take longer than a key is held before it repeats.
+function isTap(steps, at) {
+  const [down, wait, up] = [steps[at], steps[at + 1], steps[at + 2]];
+  return down?.[0] === "down" && wait?.[0] === "wait" && wait[1] < REPEATS_AFTER_MS && up?.[0] === "up" && up[1] === down[1];
 }

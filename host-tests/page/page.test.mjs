@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function open(options = {}) {
-  const context = await browser.newContext({ locale: "en", ...options });
+  const context = await browser.newContext({ locale: "ja", ...options });
   contexts.push(context);
   context.on("request", (request) => requests.push(request.url()));
   return Handheld.open(context, server.address);
@@ -140,8 +140,44 @@ describe("keys", () => {
     assert.deepEqual(await handheld.held(), []);
   });
 
-  test("Tab reaches every key, and Enter presses the one it reached", async () => {
+  test("on a keyboard a key does what is written on it", async () => {
     const handheld = await open();
+    const names = { a: "a", b: "b", x: "x", y: "y", A: "a", Escape: "b", Backspace: "b", " ": "a", z: "a", s: "y",
+      Enter: "centre", ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+    for (const [name, key] of Object.entries(names)) {
+      await handheld.page.keyboard.down(name);
+      assert.deepEqual(await handheld.held(), [key], name);
+      await handheld.page.keyboard.up(name);
+      assert.deepEqual(await handheld.held(), [], name);
+    }
+  });
+
+  test("a game pad presses keys until it is unplugged", async () => {
+    const handheld = await open();
+    const state = (buttons, axes) => handheld.page.evaluate(([down, axes]) => {
+      const buttons = Array.from({ length: 17 }, (_, at) => ({ pressed: down.includes(at) }));
+      window.state = { index: 0, mapping: "standard", buttons, axes };
+      navigator.getGamepads = () => [window.state];
+    }, [buttons, axes]);
+    const tell = (what) => handheld.page.evaluate((what) => {
+      dispatchEvent(Object.assign(new Event(what), { gamepad: window.state }));
+    }, what);
+    const held = async (...keys) => handheld.page.waitForFunction((keys) => keys
+      === [...document.querySelectorAll(".held")].map((key) => key.dataset.key).sort().join(), keys.join());
+    await state([], [0, 0]);
+    await tell("gamepadconnected");
+    await state([0, 3], [0, 0]);
+    await held("a", "y");
+    await state([14], [0, 0]);
+    await held("left");
+    await state([], [0.9, -0.9]);
+    await held("right", "up");
+    await tell("gamepaddisconnected");
+    await held();
+  });
+
+  test("Tab reaches every key, and Enter presses the one it reached", async () => {
+    const handheld = await open({ locale: "en" });
     const reached = [];
     for (let i = 0; i < 9; i++) {
       await handheld.page.keyboard.press("Tab");
@@ -164,12 +200,9 @@ describe("keys", () => {
 describe("pages", () => {
   test("two of them show the same device", async () => {
     const [first, second] = [await open(), await open(PHONE)];
-    await first.keyboard.down("down");
-    await first.keyboard.up("down");
+    await first.keyboard.tap("down");
     await second.expectPicture("home-second-game");
-    const fingers = await second.fingers();
-    await fingers.down("a");
-    await fingers.up("a");
+    await (await second.fingers()).tap("a");
     await first.expectPicture("setup-renju");
     assert.equal(await first.pixels(), await second.pixels());
   });
@@ -180,10 +213,9 @@ describe("pages", () => {
     const before = await handheld.pixels();
     assert.equal(await server.switchOff(), 0);
     const notice = handheld.page.locator("#notice");
-    await notice.getByText("Reconnecting").waitFor();
+    await notice.getByText("接続").waitFor();
     // Nothing that is pressed now is kept for later.
-    await handheld.keyboard.down("b");
-    await handheld.keyboard.up("b");
+    await handheld.keyboard.tap("b");
     await server.switchOn();
     await handheld.connected();
     assert.equal(await notice.textContent(), "");
@@ -197,6 +229,27 @@ describe("pages", () => {
     await server.switchOn(server.port, "--board", "picosystem");
     await handheld.page.locator('html[data-board="picosystem"]').waitFor();
     await handheld.connected();
+  });
+
+  test("a new device speaks the language of the browser, and the page that of the device", async () => {
+    const handheld = await open({ locale: "en-GB" });
+    await handheld.expectPicture("home-english");
+    await handheld.page.locator('html[lang="en"]').waitFor();
+    // The first row of the settings is the language. From its first change on the device keeps it, whoever comes.
+    for (const key of ["b", "a", "right"]) await handheld.keyboard.tap(key);
+    await handheld.page.locator('html[lang="ja"]').waitFor();
+    assert.equal(await handheld.key("up").getAttribute("aria-label"), "上");
+    const another = await open({ locale: "en-GB" });
+    await another.page.locator('html[lang="ja"]').waitFor();
+    assert.equal(await another.pixels(), await handheld.pixels());
+  });
+
+  test("who asks for an update by USB is told that there is none", async () => {
+    const handheld = await open();
+    for (const key of ["b", "up", "a", "up", "a"]) await handheld.keyboard.tap(key);
+    const notice = handheld.page.locator("#notice");
+    await notice.getByText("USB").waitFor();
+    await handheld.page.waitForFunction(() => document.querySelector("#notice").textContent === "");
   });
 
   test("a Japanese browser is spoken to in Japanese", async () => {

@@ -1,8 +1,11 @@
 //! What Sanban's tests share: the vector files, and the simple models that the fast rules are compared with.
 
+pub mod agreement;
 pub mod impatient;
+pub mod inputs;
 pub mod quoridor_model;
 pub mod renju;
+pub mod renju_fours;
 pub mod renju_model;
 pub mod reversi_model;
 

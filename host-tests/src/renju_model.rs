@@ -31,13 +31,13 @@ const DIRECTIONS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A board of 15x15 cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct Grid {
     cells: [[Content; 15]; 15],
 }
 
-impl Board {
+impl Grid {
     /// The board of 225 letters, `.`, `B` or `W`, row by row from the top.
-    pub fn new(letters: &str) -> Board {
+    pub fn new(letters: &str) -> Grid {
         assert_eq!(letters.len(), 225);
         let mut cells = [[Content::Empty; 15]; 15];
         for (cell, letter) in cells.iter_mut().flatten().zip(letters.chars()) {
@@ -47,7 +47,7 @@ impl Board {
                 _ => Content::Empty,
             };
         }
-        Board { cells }
+        Grid { cells }
     }
 
     /// What lies on a cell; white beyond the edge.
@@ -58,7 +58,7 @@ impl Board {
     }
 
     /// The board with one cell changed.
-    pub fn with(&self, (column, row): Cell, content: Content) -> Board {
+    pub fn with(&self, (column, row): Cell, content: Content) -> Grid {
         let mut board = self.clone();
         board.cells[row as usize][column as usize] = content;
         board
@@ -91,7 +91,7 @@ impl Board {
 
     /// The rows of a colour, first to last cell, that are as long as `wins` says.
     pub fn winning_rows(&self, colour: Content, wins: fn(usize) -> bool) -> BTreeSet<Cell> {
-        let stones = || Board::cells().filter(|&cell| self.at(cell) == colour);
+        let stones = || Grid::cells().filter(|&cell| self.at(cell) == colour);
         let rows = stones().flat_map(|cell| DIRECTIONS.map(|direction| self.row(cell, direction)));
         rows.filter(|row| wins(row.len())).flatten().collect()
     }

@@ -1,16 +1,26 @@
 // The keys: pressed by keyboard, mouse and fingers, several at once, for as long as they are held.
 
+// What is written on a key presses it. Z and S are where the thumb of an emulator's player rests.
 const KEYBOARD = {
   arrowup: "up",
   arrowdown: "down",
   arrowleft: "left",
   arrowright: "right",
   enter: "centre",
+  " ": "a",
+  a: "a",
+  b: "b",
+  x: "x",
+  y: "y",
+  escape: "b",
+  backspace: "b",
   z: "a",
-  x: "b",
-  a: "x",
   s: "y",
 };
+
+// The buttons of a game pad in the standard layout, and how far a stick is pushed to count.
+const GAME_PAD = { a: 0, b: 1, x: 2, y: 3, up: 12, down: 13, left: 14, right: 15 };
+const PUSHED = 0.5;
 
 export class Keys {
   #device;
@@ -26,6 +36,7 @@ export class Keys {
     this.#send = send;
     this.#watchPointers();
     this.#watchKeyboard();
+    this.#watchGamePads();
     // Whoever goes away takes the fingers off the keys.
     addEventListener("blur", () => this.releaseAll());
     addEventListener("pagehide", () => this.releaseAll());
@@ -115,6 +126,34 @@ export class Keys {
       this.#release(key, `keyboard ${event.code}`);
     });
     addEventListener("blur", () => pressed.clear());
+  }
+
+  // Game pads do not say what happens on them; they are looked at with every picture while there are any.
+  #watchGamePads() {
+    // What each pad holds down: its number -> set of keys.
+    const held = new Map();
+    const hold = ({ index, buttons, axes: [x, y] }) => {
+      const pushed = { left: x < -PUSHED, right: x > PUSHED, up: y < -PUSHED, down: y > PUSHED };
+      const before = held.get(index);
+      const now = new Set(Object.keys(GAME_PAD).filter((key) => buttons[GAME_PAD[key]]?.pressed || pushed[key]));
+      held.set(index, now);
+      for (const key of now.difference(before)) this.#press(key, `game pad ${index}`);
+      for (const key of before.difference(now)) this.#release(key, `game pad ${index}`);
+    };
+    const look = () => {
+      if (held.size === 0) return;
+      for (const pad of navigator.getGamepads()) if (held.has(pad?.index)) hold(pad);
+      requestAnimationFrame(look);
+    };
+    addEventListener("gamepadconnected", ({ gamepad }) => {
+      if (gamepad.mapping !== "standard") return;
+      held.set(gamepad.index, new Set());
+      if (held.size === 1) look();
+    });
+    addEventListener("gamepaddisconnected", ({ gamepad: { index } }) => {
+      for (const key of held.get(index) ?? []) this.#release(key, `game pad ${index}`);
+      held.delete(index);
+    });
   }
 
   // Someone who went to a key with Tab presses that one with Enter or the space bar.

@@ -4,10 +4,14 @@ import { Display } from "/display.js";
 import { Keys } from "/keys.js";
 import { Speaker } from "/speaker.js";
 
-const JAPANESE = navigator.language.startsWith("ja");
-const WORDS = JAPANESE
-  ? { lost: "サーバーに接続し直しています…", asleep: "スリープ中：キーを押すと戻ります" }
-  : { lost: "Reconnecting to the server…", asleep: "Asleep: press any key" };
+const WORDS = {
+  ja: { lost: "サーバーに接続し直しています…", asleep: "スリープ中：キーを押すと戻ります",
+    noUsb: "このページにUSBはありません。本体ではファイルを入れて更新します" },
+  en: { lost: "Reconnecting to the server…", asleep: "Asleep: press any key",
+    noUsb: "There is no USB here. On a real device, new firmware is now dragged onto it" },
+};
+// How long something is said that goes by, in milliseconds.
+const SAID_MS = 6000;
 // Waiting times between attempts to reconnect, in milliseconds; the last one goes on.
 const PATIENCE_MS = [250, 500, 1000, 2000];
 
@@ -26,16 +30,28 @@ let attempts = 0;
 let timer;
 let connected = false;
 let asleep = false;
+let passing = "";
 
-function translate() {
-  root.lang = "ja";
-  for (const element of document.querySelectorAll("[data-ja]")) element.textContent = element.dataset.ja;
-  for (const element of document.querySelectorAll("[data-ja-label]")) element.ariaLabel = element.dataset.jaLabel;
+// Speaks as the device does; until that is known, as the browser does.
+let language = navigator.language.startsWith("ja") ? "ja" : "en";
+
+function speak(spoken) {
+  language = spoken;
+  root.lang = spoken;
+  for (const element of document.querySelectorAll("[data-ja]")) {
+    element.dataset.en ??= element.textContent;
+    element.textContent = element.dataset[spoken];
+  }
+  for (const element of document.querySelectorAll("[data-ja-label]")) {
+    element.dataset.enLabel ??= element.ariaLabel;
+    element.ariaLabel = element.dataset[`${spoken}Label`];
+  }
+  announce();
 }
 
 function announce() {
   device.classList.toggle("lost", !connected);
-  const words = !connected ? WORDS.lost : asleep ? WORDS.asleep : "";
+  const words = WORDS[language][!connected ? "lost" : asleep ? "asleep" : passing] ?? "";
   if (notice.textContent !== words) notice.textContent = words;
 }
 
@@ -46,13 +62,22 @@ function hear(message) {
     asleep = message.light === 0;
     announce();
   }
+  if (message.update === false) {
+    passing = "noUsb";
+    announce();
+    setTimeout(() => {
+      passing = "";
+      announce();
+    }, SAID_MS);
+  }
+  if (message.language) speak(message.language);
   if (message.text !== undefined) words.textContent = message.text;
   if (message.sound) speaker.play(message.sound, message.volume);
 }
 
 function connect() {
   clearTimeout(timer);
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/device`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/device?language=${language}`);
   socket.binaryType = "arraybuffer";
   socket.onmessage = ({ data }) => {
     if (typeof data === "string") {
@@ -81,7 +106,7 @@ function hurry() {
   }
 }
 
-if (JAPANESE) translate();
+speak(language);
 document.addEventListener("visibilitychange", hurry);
 addEventListener("online", hurry);
 addEventListener("focus", hurry);

@@ -1,14 +1,15 @@
 //! Sanban on a desk: the device in a web page, in pictures and in scenarios, and the rules on the command line.
 //!
 //! [`device`] hosts the app that the firmware hosts on the chip; [`serve`] shows it in a browser, [`scenario`] tests it;
-//! [`rules`] answers questions about positions from files and pipes; [`matches`] lets the computer players meet, and
+//! [`rules`] answers questions about positions from files and pipes; [`mod@matches`] lets the computer players meet, and
 //! [`engine`] lends them to other programs.
 #![forbid(unsafe_code)]
 
+pub mod console;
 pub mod device;
 pub mod engine;
 pub mod matches;
-pub mod position_line;
+pub mod played;
 pub mod problems;
 pub mod questions;
 pub mod rules;

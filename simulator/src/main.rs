@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use sanban::{
+    console,
     engine::{self, EngineArgs},
     matches::{self, MatchArgs},
     problems::{self, ProblemsArgs},
@@ -67,8 +68,10 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our answers has read enough.
+        Err(error) if console::is_enough(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("sanban: {error:#}");
+            console::complain(format_args!("sanban: {error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -7,12 +7,17 @@ use std::{fmt::Display, str::FromStr};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use sanban_engine::{Answer, Engine, Level, Position, Question, QuestionId, Rng};
+use sanban_core::AnyPosition;
+use sanban_engine::{Answer, Engine, Level, Question, Rng};
 
-use crate::matches::{Contest, GameName};
+use crate::{
+    console::say,
+    matches::{Contest, GameName},
+    played::Played,
+};
 
 /// Who plays the games that positions are taken from: quick, and far from perfect.
-const CASUAL: Level = Level::Three;
+const CASUAL: Level = Level::Five;
 
 /// What to ask the computer.
 #[derive(Args, Clone, Debug)]
@@ -34,7 +39,7 @@ pub struct QuestionsArgs {
 pub fn run(args: &QuestionsArgs) -> Result<()> {
     let mut engine = Box::<Engine>::default();
     for index in 0..args.positions {
-        println!("{}", answered(args, index, &mut engine)?);
+        say(answered(args, index, &mut engine)?)?;
     }
     Ok(())
 }
@@ -61,7 +66,7 @@ fn answered_in<G: Contest + Display + FromStr>(
     index: usize,
     engine: &mut Engine,
 ) -> Result<Answered> {
-    let level = Level::from_number(args.level).context("a level is a number from 1 to 6")?;
+    let level = Level::from_number(args.level).context("a level is a number from 1 to 10")?;
     let mut rng = Rng::new(args.seed ^ (index as u64) << 32);
     let game = play::<G>(engine, &mut rng)?;
     let text = game.get(index * game.len() / args.positions).context("a game without a position")?.to_string();
@@ -75,25 +80,22 @@ fn answered_in<G: Contest + Display + FromStr>(
 
 /// Plays a game; returns its positions that have a move to play, from the end of the opening on.
 fn play<G: Contest>(engine: &mut Engine, rng: &mut Rng) -> Result<Vec<G>> {
-    let start = G::start(G::Setup::default());
-    let mut position = start.clone();
-    let mut moves = G::opening(rng);
-    for &mv in &moves {
-        position.play(mv).map_err(|why| anyhow!("the opening is not legal at {mv}: {why}"))?;
+    let mut game = Played::<G>::default();
+    for mv in G::opening(rng) {
+        game.play(mv).map_err(|why| anyhow!("the opening is not legal at {mv}: {why}"))?;
     }
     let mut positions = Vec::new();
-    while moves.len() < G::LONGEST && position.outcome_after(&start, &moves).is_none() {
-        positions.push(position.clone());
-        let answer = think(engine, position.clone(), CASUAL, rng.next_u64()).context("no move")?;
+    while game.moves().len() < G::LONGEST && game.outcome().is_none() {
+        positions.push(game.position().clone());
+        let answer = think(engine, game.position().clone(), CASUAL, rng.next_u64()).context("no move")?;
         let mv = G::Move::try_from(answer.mv).map_err(|_| anyhow!("a move of another game"))?;
-        position.play(mv).map_err(|why| anyhow!("{mv}: {why}"))?;
-        moves.push(mv);
+        game.play(mv).map_err(|why| anyhow!("{mv}: {why}"))?;
     }
     Ok(positions)
 }
 
-fn think(engine: &mut Engine, position: impl Into<Position>, level: Level, seed: u64) -> Option<Answer> {
-    let question = Question { id: QuestionId(0), position: position.into(), level, nodes: None, seed };
+fn think(engine: &mut Engine, position: impl Into<AnyPosition>, level: Level, seed: u64) -> Option<Answer> {
+    let question = Question::new(position, level, seed);
     engine.think(&question, &mut ())
 }
 

@@ -3,10 +3,13 @@
 use core::convert::Infallible;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-use sanban_engine::{Move, Position, Question};
+use sanban_core::{AnyMove, AnyPosition};
+use sanban_engine::Question;
 
 use crate::{
-    Effects, Event, Label, SIZE_PX, Screen, Slot,
+    Effects, Event, Label, Language, SIZE_PX, Screen, Slot,
+    art::Canvas,
+    clock::Moment,
     console::{Console, Picture},
     paint::{Looks, Reader, Sheet},
     screens::board::Painters,
@@ -15,15 +18,14 @@ use crate::{
 /// The handheld: what it shows and what it does next.
 ///
 /// ```
-/// use sanban_ui::{App, Event, Key, Screen, Slot};
+/// use sanban_ui::{App, Event, Key, Loaded, Screen, Slot};
 ///
 /// let mut app = App::new();
 /// for slot in Slot::ALL {
-///     app.update(Event::Loaded(slot, None));
+///     app.update(0, Event::Loaded(slot, Loaded::Never));
 /// }
 /// assert_eq!(app.screen(), Screen::Home);
-/// app.update(Event::Tick(20));
-/// app.update(Event::Press(Key::A));
+/// app.update(20, Event::Press(Key::A));
 /// assert_eq!(app.screen(), Screen::Setup);
 /// ```
 #[derive(Default)]
@@ -47,13 +49,25 @@ impl App {
         App::default()
     }
 
-    /// Takes one event and says what the host has to do about it, in order.
-    pub fn update(&mut self, event: Event<'_>) -> Effects {
-        self.console.update(event)
+    /// Takes one event and says what the host has to do about it, in order. The app knows no other clock than `now_ms`:
+    /// milliseconds since the device was switched on, which never go back and wrap after 49 days.
+    pub fn update(&mut self, now_ms: u32, event: Event<'_>) -> Effects {
+        self.console.update(Moment(now_ms), event)
     }
 
-    /// Milliseconds from the last tick until the app wants the next one, for an animation or a message that leaves by
-    /// itself; `None` when only a key or a thought can change anything.
+    /// The language it speaks.
+    pub fn language(&self) -> Language {
+        self.console.language()
+    }
+
+    /// Lets a device that was never set up speak the language of whoever is in front of it, where the host knows. It is
+    /// stored with the first setting that the player changes, or the first game.
+    pub fn speak(&mut self, language: Language) {
+        self.console.speak(language);
+    }
+
+    /// Milliseconds from the last event until the app wants an [`Event::Tick`] if nothing else has happened, for an
+    /// animation or a message that leaves by itself; `None` when only a key or a thought can change anything.
     pub fn next_tick_ms(&self) -> Option<u32> {
         self.console.next_tick_ms()
     }
@@ -72,13 +86,23 @@ impl App {
     }
 
     /// Paints what has changed since the last call.
+    ///
+    /// A [new picture](App::is_new) may be drawn in bands, so that a host can send one while it draws the next: each on a
+    /// target that is a band of the screen, from the top to the foot, with no other event between them.
     pub fn draw<D: DrawTarget<Color = Rgb565>>(&mut self, target: &mut D) -> Result<(), D::Error> {
         let picture = self.console.picture();
         // Should the target fail half-way, the next draw paints everything.
         let full = self.shown.picture.take() != Some(picture);
-        paint(&self.console, target, &mut self.shown, full, None)?;
-        self.shown.picture = Some(picture);
+        paint(&self.console, target, &mut self.shown, &mut Canvas::new(), full, None)?;
+        if target.bounding_box().rows().end >= SIZE_PX as i32 {
+            self.shown.picture = Some(picture);
+        }
         Ok(())
+    }
+
+    /// Whether the next [`draw`](App::draw) paints every pixel.
+    pub fn is_new(&self) -> bool {
+        self.shown.picture != Some(self.console.picture())
     }
 
     /// Makes the next [`draw`](App::draw) paint everything.
@@ -92,17 +116,17 @@ impl App {
     }
 
     /// The position on the board, when a board is on the screen.
-    pub fn position(&self) -> Option<Position> {
+    pub fn position(&self) -> Option<AnyPosition> {
         self.console.position()
     }
 
     /// The move the cursor stands for, when the player is at a board; it need not be legal.
-    pub fn pointed(&self) -> Option<Move> {
+    pub fn pointed(&self) -> Option<AnyMove> {
         self.console.pointed()
     }
 
     /// Tells the moves of the game on the screen, first to last.
-    pub fn moves(&self, visit: &mut dyn FnMut(Move)) {
+    pub fn moves(&self, visit: &mut dyn FnMut(AnyMove)) {
         self.console.moves(visit);
     }
 
@@ -110,7 +134,8 @@ impl App {
     /// words.
     pub fn read(&self, reader: &mut dyn FnMut(Label<'_>)) {
         // Nothing is drawn, so nothing can fail.
-        let Ok(()) = paint(&self.console, &mut Void, &mut Shown::default(), true, Some(reader));
+        let shown = &mut Shown::default();
+        let Ok(()) = paint(&self.console, &mut Void, shown, &mut Canvas::new(), true, Some(reader));
     }
 }
 
@@ -118,14 +143,25 @@ fn paint<'a, D: DrawTarget<Color = Rgb565>>(
     console: &Console,
     target: &'a mut D,
     shown: &'a mut Shown,
+    canvas: &'a mut Canvas,
     full: bool,
     reader: Reader<'a>,
 ) -> Result<(), D::Error> {
-    if full {
-        shown.looks.forget();
-    }
     let (theme, texts) = console.style();
-    let mut sheet = Sheet { target, looks: &mut shown.looks, theme, texts, full, reader };
+    let mut sheet = Sheet {
+        target,
+        looks: &mut shown.looks,
+        canvas,
+        hidden: Rectangle::zero(),
+        seen: Rectangle::new(Point::zero(), Size::new_equal(SIZE_PX)),
+        theme,
+        texts,
+        full,
+        reader,
+    };
+    if sheet.begins() {
+        sheet.looks.forget();
+    }
     console.paint(&mut shown.painters, &mut sheet)
 }
 

@@ -1,4 +1,4 @@
-//! Time as the app knows it: what the last tick said.
+//! Time as the app knows it: what came with the last event.
 
 /// A moment, in milliseconds since the device was switched on; it wraps after 49 days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -38,21 +38,26 @@ pub enum Event<'a> {
     Press(Key),
     /// A key went up.
     Release(Key),
-    /// The time: milliseconds since the device was switched on. Never goes back; wraps after 49 days.
-    ///
-    /// The app knows no other clock, so whenever time has passed, a tick comes before any other event; and one comes
-    /// when [`App::next_tick_ms`](crate::App::next_tick_ms) says so.
-    Tick(u32),
-    /// What a storage slot holds, `None` if it was never written. Sent for every slot before the first draw.
-    Loaded(Slot, Option<&'a [u8]>),
+    /// Nothing but the passing of time, when [`App::next_tick_ms`](crate::App::next_tick_ms) asked for it.
+    Tick,
+    /// What a storage slot holds. Sent for every slot before the first draw.
+    Loaded(Slot, Loaded<'a>),
+    /// Instead of [`Loaded`](Event::Loaded): what is stored was not looked at, because the player wanted that or because
+    /// it may be what made the program crash. Nothing is stored until the player asks for it.
+    Withheld,
     /// A save was carried out (`true`) or failed.
     Saved(Slot, bool),
     /// The search for the answer to a question got further.
     Progress(QuestionId, Progress),
     /// The answer to a question. One that was stopped or is out of date is ignored.
     Thought(QuestionId, Answer),
-    /// The state of the battery, where there is one.
+    /// The state of the battery, where there is one. One that is empty and not charging switches the device off: all is
+    /// saved, the player is told, and it goes dark.
     Power(Power),
+    /// The player wants the self-test: its keys were held when the device was switched on.
+    SelfTest,
+    /// What the self-test has measured up to now.
+    Readings(&'a Readings),
     /// What the host kept of the program's last crash, as short ASCII text. Shown once, after the start.
     Crashed(&'a str),
 }
@@ -75,10 +80,12 @@ pub enum Effect {
     Sleep,
     /// Restart into the USB boot loader.
     BootLoader,
+    /// Measure something for the self-test, and report it with [`Event::Readings`] as it comes.
+    Measure(Measure),
 }
 
 /// The effects of one event, in order.
-pub type Effects = Vec<Effect, 8>;
+pub type Effects = Vec<Effect, 12>;
 
 /// A place in storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +107,83 @@ impl Slot {
     pub const ALL: [Slot; 5] = [Slot::Settings, Slot::Statistics, Slot::Reversi, Slot::Renju, Slot::Quoridor];
     /// No slot holds more bytes than this.
     pub const MAX_LEN: usize = 1024;
+}
+
+/// What a storage slot holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loaded<'a> {
+    /// Nothing was ever stored in it.
+    Never,
+    /// What was stored last.
+    Bytes(&'a [u8]),
+    /// Something that was stored before the last time: what was stored last is lost.
+    Older(&'a [u8]),
+    /// Something was stored, and nothing of it can be read.
+    Lost,
+    /// The whole storage belongs to another version of the device.
+    Foreign,
+}
+
+impl<'a> From<Option<&'a [u8]>> for Loaded<'a> {
+    fn from(bytes: Option<&'a [u8]>) -> Self {
+        bytes.map_or(Loaded::Never, Loaded::Bytes)
+    }
+}
+
+/// What the self-test wants measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// All that leaves no trace, beginning now.
+    Quiet,
+    /// How long the flash takes, in a sector that holds nothing.
+    Flash,
+    /// Nothing any more.
+    Stop,
+}
+
+/// What the self-test knows of the hardware. What cannot be measured, or was not yet, is `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// The board's name.
+    pub board: &'static str,
+    /// Why the program was started.
+    pub reset: Option<Reset>,
+    /// The voltage of the battery.
+    pub battery_mv: Option<u32>,
+    /// Whether the charger's status line is high.
+    pub status: Option<bool>,
+    /// Whether power comes over USB.
+    pub vbus: Option<bool>,
+    /// What the flash chip calls itself.
+    pub flash_id: Option<u32>,
+    /// How long it takes to erase a sector.
+    pub erase_us: Option<u32>,
+    /// How long it takes to program a page.
+    pub program_us: Option<u32>,
+    /// How long a question about the rules takes: Reversi's legal set, Renju's forbidden points, Quoridor's walls.
+    pub rule_cycles: [Option<Figure>; 3],
+    /// How fast the computer players think.
+    pub nodes_per_s: [Option<Figure>; 3],
+}
+
+/// Something measured, beside what the emulated chip measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Here.
+    pub here: u32,
+    /// On the emulated chip.
+    pub emulated: u32,
+}
+
+/// Why the program was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// The power came on, or somebody pressed a button for it.
+    Power,
+    /// The watchdog was not fed in time. After an update by USB, too: the boot loader leaves that way.
+    Timer,
+    /// The program itself asked for it, after a crash.
+    Forced,
 }
 
 /// A short sound.
@@ -127,7 +211,7 @@ pub enum Cue {
 /// The battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
-    /// How full it is, 0 to 100.
+    /// How full it is, 0 to 100. At 0 it is about to give out.
     pub percent: u8,
     /// Whether it is being charged.
     pub charging: bool,

@@ -5,6 +5,10 @@
 //!
 //! A newcomer finds a screen in `screens/`, a game's keys and words in `games/`, its board in `boards/`, all texts in
 //! `texts/`, and what is stored in `storage/`.
+//!
+//! Drawing speaks embedded-graphics' words (`DrawTarget`, `Rectangle`, `Rgb565`) and is our own beneath them (`art/`,
+//! `paint/`): pieces want edges that are smoothed on the wood they lie on, words want kanji, and a display that is fed over a
+//! wire wants only the pixels that changed. The crate's primitives and fonts do none of the three.
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(
@@ -26,23 +30,25 @@ pub mod art;
 pub mod boards;
 mod clock;
 mod console;
-mod device;
 mod games;
 mod host;
 mod keys;
+mod lessons;
 mod letters;
 mod paint;
 mod place;
 mod screens;
 mod settings;
+mod shared;
 mod statistics;
 mod storage;
 mod texts;
 
 pub use app::App;
-pub use host::{Cue, Effect, Effects, Event, Key, Power, Slot, Sound};
+pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Slot, Sound};
 pub use paint::Label;
 pub use place::Screen;
+pub use settings::Language;
 
 /// The display is square: this many pixels wide and high.
 pub const SIZE_PX: u32 = 240;

@@ -2,6 +2,8 @@
 
 use sanban_core::GameId;
 
+use crate::settings::Choice;
+
 /// A screen the device can come back to after it was switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -13,6 +15,8 @@ pub(crate) enum Place {
     Setup(GameId),
     /// A game.
     Board(GameId),
+    /// How to play a game.
+    Lesson(GameId),
     /// Stepping through the moves of a game.
     Review(GameId),
     /// Games won, lost and drawn.
@@ -23,6 +27,8 @@ pub(crate) enum Place {
     Settings,
     /// Keys, version and licences.
     About,
+    /// The self-test. A device that is switched off there comes back to the menu before it.
+    SelfTest,
 }
 
 impl Default for Place {
@@ -42,29 +48,30 @@ impl Place {
 
     /// The place in storage: which screen, and which game, 0 where there is none.
     pub(crate) fn to_bytes(self) -> [u8; 2] {
-        let number = |game: GameId| GameId::ALL.iter().position(|&other| other == game).unwrap_or_default() as u8;
         match self {
-            Place::Home(game) => [0, number(game)],
-            Place::More => [1, 0],
-            Place::Setup(game) => [2, number(game)],
-            Place::Board(game) => [3, number(game)],
-            Place::Review(game) => [4, number(game)],
-            Place::Statistics(game) => [5, number(game)],
+            Place::Home(game) => [0, game.to_byte()],
+            Place::More | Place::SelfTest => [1, 0],
+            Place::Setup(game) => [2, game.to_byte()],
+            Place::Board(game) => [3, game.to_byte()],
+            Place::Review(game) => [4, game.to_byte()],
+            Place::Statistics(game) => [5, game.to_byte()],
             Place::Puzzles => [6, 0],
             Place::Settings => [7, 0],
             Place::About => [8, 0],
+            Place::Lesson(game) => [9, game.to_byte()],
         }
     }
 
     /// The place of such bytes.
     pub(crate) fn from_bytes([place, number]: [u8; 2]) -> Option<Place> {
-        let game = GameId::ALL.get(usize::from(number)).copied();
+        let game = GameId::from_byte(number);
         match place {
             0 => game.map(Place::Home),
             2 => game.map(Place::Setup),
             3 => game.map(Place::Board),
             4 => game.map(Place::Review),
             5 => game.map(Place::Statistics),
+            9 => game.map(Place::Lesson),
             _ if number > 0 => None,
             1 => Some(Place::More),
             6 => Some(Place::Puzzles),
@@ -88,6 +95,8 @@ pub enum Screen {
     Setup,
     /// A game.
     Board,
+    /// How to play a game.
+    Lesson,
     /// The menu of a game.
     Menu,
     /// The choice of a colour in Renju's Swap opening.
@@ -104,6 +113,8 @@ pub enum Screen {
     Settings,
     /// Keys, version and licences.
     About,
+    /// What the hardware is up to.
+    SelfTest,
     /// A question that wants yes or no.
     Question,
     /// Something the player has to know: a save that cannot be read or written, a crash.
@@ -112,12 +123,13 @@ pub enum Screen {
 
 impl Screen {
     /// All screens.
-    pub const ALL: [Screen; 15] = [
+    pub const ALL: [Screen; 17] = [
         Screen::Blank,
         Screen::Home,
         Screen::More,
         Screen::Setup,
         Screen::Board,
+        Screen::Lesson,
         Screen::Menu,
         Screen::Choose,
         Screen::Result,
@@ -126,6 +138,7 @@ impl Screen {
         Screen::Puzzles,
         Screen::Settings,
         Screen::About,
+        Screen::SelfTest,
         Screen::Question,
         Screen::Notice,
     ];
@@ -138,6 +151,7 @@ impl Screen {
             Screen::More => "more",
             Screen::Setup => "setup",
             Screen::Board => "board",
+            Screen::Lesson => "lesson",
             Screen::Menu => "menu",
             Screen::Choose => "choose",
             Screen::Result => "result",
@@ -146,6 +160,7 @@ impl Screen {
             Screen::Puzzles => "puzzles",
             Screen::Settings => "settings",
             Screen::About => "about",
+            Screen::SelfTest => "self-test",
             Screen::Question => "question",
             Screen::Notice => "notice",
         }
@@ -167,7 +182,7 @@ mod tests {
                 }
             }
         }
-        // Five screens belong to one of three games, four to none.
-        assert_eq!(places, 5 * 3 + 4);
+        // Six screens belong to one of three games, four to none.
+        assert_eq!(places, 6 * 3 + 4);
     }
 }

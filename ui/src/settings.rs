@@ -1,5 +1,7 @@
 //! What the player may adjust, and the choices there are.
 
+use sanban_core::GameId;
+
 use crate::art::ThemeId;
 
 /// All settings.
@@ -73,6 +75,10 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
     fn from_byte(byte: u8) -> Option<Self> {
         Self::ALL.get(usize::from(byte)).copied()
     }
+}
+
+impl Choice for GameId {
+    const ALL: &'static [GameId] = &GameId::ALL;
 }
 
 macro_rules! choices {

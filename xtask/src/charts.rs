@@ -12,6 +12,8 @@ use plotters::{
 };
 use serde::Deserialize;
 
+use crate::workspace::Workspace;
+
 const INK: RGBColor = RGBColor(0x33, 0x3a, 0x44);
 const GRID: RGBColor = RGBColor(0xdd, 0xdf, 0xe3);
 const MEAN: RGBColor = RGBColor(0x1f, 0x77, 0xb4);
@@ -66,14 +68,14 @@ struct Estimate {
 }
 
 /// Draws all charts, and prints the ratios that the bars show.
-pub fn run(root: &Path) -> Result<()> {
-    let docs = root.join("docs");
-    growth(root, &docs.join("performance-growth.svg"))?;
-    peers(root, &docs.join("performance-peers.svg"))
+pub fn run(workspace: &Workspace) -> Result<()> {
+    let docs = workspace.root.join("docs");
+    growth(&workspace.target, &docs.join("performance-growth.svg"))?;
+    peers(&workspace.target, &docs.join("performance-peers.svg"))
 }
 
-fn growth(root: &Path, to: &Path) -> Result<()> {
-    let file = root.join("target/chip/bench.json");
+fn growth(target: &Path, to: &Path) -> Result<()> {
+    let file = target.join("chip/bench.json");
     let text = fs::read_to_string(&file).context("run `cargo xtask chip --bench` first")?;
     let bench: ChipBench = serde_json::from_str(&text).with_context(|| format!("{} is damaged", file.display()))?;
 
@@ -126,10 +128,10 @@ fn growth_panel(panel: &DrawingArea<SVGBackend<'_>, Shift>, title: &str, sizes: 
     Ok(())
 }
 
-fn peers(root: &Path, to: &Path) -> Result<()> {
+fn peers(target: &Path, to: &Path) -> Result<()> {
     let mut ratios = Vec::new();
     for (bench, peer, title) in PEERS {
-        let ratio = median(root, bench, peer)? / median(root, bench, "sanban")?;
+        let ratio = median(target, bench, peer)? / median(target, bench, "sanban")?;
         println!("{title:<52} {ratio:>8.2}x");
         ratios.push((title, ratio));
     }
@@ -162,8 +164,8 @@ fn peers(root: &Path, to: &Path) -> Result<()> {
 }
 
 /// The median time of a benchmark's run, in nanoseconds.
-fn median(root: &Path, bench: &str, name: &str) -> Result<f64> {
-    let file = root.join("target/criterion").join(bench).join(name).join("new/estimates.json");
+fn median(target: &Path, bench: &str, name: &str) -> Result<f64> {
+    let file = target.join("criterion").join(bench).join(name).join("new/estimates.json");
     let text = fs::read_to_string(&file).with_context(|| {
         format!("nothing is known of {bench}, {name}: run `cargo bench -p sanban-host-tests` first")
     })?;

@@ -15,6 +15,7 @@ use clap::{Args, ValueEnum};
 use crate::{
     firmware::{self, Board, Firmware},
     uf2,
+    workspace::Workspace,
 };
 
 /// What to do with the chip
@@ -27,7 +28,7 @@ pub struct Options {
     #[arg(long, conflicts_with = "bench")]
     players: bool,
     /// With --bench: at most so many positions of each kind [default: 2000]; with --players: so many of each game and level
-    /// [default: 30 at level 4, 5 at level 6]
+    /// [default: 30 at level 7, 5 at level 10]
     #[arg(long, value_name = "N", conflicts_with_all = TESTS)]
     positions: Option<u32>,
     /// With --players: one level only
@@ -39,8 +40,20 @@ pub struct Options {
     /// Only the tests with this in their names
     #[arg(long, value_name = "WORDS", conflicts_with_all = MEASURES)]
     only: Option<String>,
-    /// Only this board
-    #[arg(long, value_enum, conflicts_with_all = MEASURES)]
+    /// Let the flash take the longest times of its data sheet instead of the typical ones
+    #[arg(long, conflicts_with_all = MEASURES)]
+    slow_flash: bool,
+    /// Only the power cuts by chance, so many of them on each board
+    #[arg(long, value_name = "N", conflicts_with_all = MEASURES, conflicts_with = "only")]
+    cuts: Option<u32>,
+    /// Only the endurance: computers against computers on each board, for so many hours of the chip's time
+    #[arg(long, value_name = "HOURS", conflicts_with_all = MEASURES, conflicts_with_all = ["only", "cuts"])]
+    endurance: Option<f64>,
+    /// With --cuts or --endurance: what chance begins with [default: 1]
+    #[arg(long, value_name = "S", conflicts_with_all = MEASURES)]
+    seed: Option<u32>,
+    /// Only this board; with --players: its firmware [default: waveshare_lcd_1_3]
+    #[arg(long, value_enum, conflicts_with = "bench")]
     board: Option<Board>,
     /// Only get everything ready, and print where the board's ELF file is
     #[arg(long, requires = "board", conflicts_with_all = MEASURES)]
@@ -50,30 +63,30 @@ pub struct Options {
 const GAMES: [&str; 3] = ["reversi", "renju", "quoridor"];
 
 /// What only the tests of the device take, and what runs something else.
-const TESTS: [&str; 2] = ["only", "board"];
+const TESTS: [&str; 5] = ["only", "slow_flash", "cuts", "endurance", "seed"];
 const MEASURES: [&str; 2] = ["bench", "players"];
 
 /// What the players are asked unless told otherwise: a level and how many positions of each game.
-const MIDDLE_AND_TOP: [(u8, u32); 2] = [(4, 30), (6, 5)];
+const MIDDLE_AND_TOP: [(u8, u32); 2] = [(7, 30), (10, 5)];
 
 /// Sets everything up and runs it. Results are on stdout and in target/chip/.
-pub fn run(root: &Path, options: &Options) -> Result<()> {
-    install_packages(root)?;
+pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    install_packages(workspace)?;
     if let (true, Some(board)) = (options.prepare, options.board) {
-        println!("{}", firmware::build(root, Firmware::Device(board))?.display());
+        println!("{}", firmware::build(workspace, Firmware::Device(board))?.display());
         return Ok(());
     }
-    let results = root.join("target/chip");
+    let results = workspace.target.join("chip");
     match options {
-        Options { bench: true, .. } => bench(root, &results, options),
-        Options { players: true, .. } => players(root, &results, options),
-        _ => test(root, &results, options),
+        Options { bench: true, .. } => bench(workspace, &results, options),
+        Options { players: true, .. } => players(workspace, &results, options),
+        _ => test(workspace, &results, options),
     }
 }
 
-fn bench(root: &Path, results: &Path, options: &Options) -> Result<()> {
-    let mut bench = node(root, "bench.mjs");
-    bench.arg(firmware::build(root, Firmware::Bench)?);
+fn bench(workspace: &Workspace, results: &Path, options: &Options) -> Result<()> {
+    let mut bench = node(workspace, "bench.mjs");
+    bench.arg(firmware::build(workspace, Firmware::Bench)?);
     bench.arg("--positions").arg(options.positions.unwrap_or(2000).to_string());
     bench.arg("--json").arg(results.join("bench.json"));
     if let Some(game) = &options.game {
@@ -82,17 +95,20 @@ fn bench(root: &Path, results: &Path, options: &Options) -> Result<()> {
     run_command(&mut bench)
 }
 
-fn players(root: &Path, results: &Path, options: &Options) -> Result<()> {
-    let mut players = node(root, "players.mjs");
-    players.arg(firmware::build(root, Firmware::Bench)?);
-    players.arg(write_questions(root, results, options)?);
+fn players(workspace: &Workspace, results: &Path, options: &Options) -> Result<()> {
+    let mut players = node(workspace, "players.mjs");
+    let board = options.board.unwrap_or(Board::WaveshareLcd13);
+    let elf = firmware::build(workspace, Firmware::Device(board))?;
+    players.arg(format!("{}={}", board.name(), elf.display()));
+    players.arg(firmware::build(workspace, Firmware::Bench)?);
+    players.arg(write_questions(workspace, results, options)?);
     players.arg("--json").arg(results.join("players.json"));
     run_command(&mut players)
 }
 
 /// Has the host take positions from games and answer them.
-fn write_questions(root: &Path, results: &Path, options: &Options) -> Result<PathBuf> {
-    let sanban = build_sanban(root)?;
+fn write_questions(workspace: &Workspace, results: &Path, options: &Options) -> Result<PathBuf> {
+    let sanban = build_sanban(workspace)?;
     let asked = match options.level {
         Some(level) => vec![(level, options.positions.unwrap_or(30))],
         None => MIDDLE_AND_TOP.map(|(level, count)| (level, options.positions.unwrap_or(count))).to_vec(),
@@ -113,37 +129,49 @@ fn write_questions(root: &Path, results: &Path, options: &Options) -> Result<Pat
     Ok(file)
 }
 
-fn test(root: &Path, results: &Path, options: &Options) -> Result<()> {
+fn test(workspace: &Workspace, results: &Path, options: &Options) -> Result<()> {
     let boards = options.board.as_ref().map_or(Board::value_variants(), std::slice::from_ref);
-    let mut chip = node(root, "chip.mjs");
+    let mut chip = node(workspace, "chip.mjs");
     for &board in boards {
-        let elf = firmware::build(root, Firmware::Device(board))?;
-        uf2::pack(root, board, &elf)?;
+        let elf = firmware::build(workspace, Firmware::Device(board))?;
+        uf2::pack(workspace, board, &elf)?;
         chip.arg(format!("{}={}", board.name(), elf.display()));
     }
     let pictures = results.join("pictures");
     if pictures.exists() {
         fs::remove_dir_all(&pictures).context("old pictures cannot be removed")?;
     }
-    chip.arg("--uf2").arg(root.join("target"));
-    chip.arg("--steps").arg(write_steps(root, results)?);
+    chip.arg("--uf2").arg(&workspace.target);
+    chip.arg("--steps").arg(write_steps(workspace, results)?);
     chip.arg("--pictures").arg(pictures);
     chip.arg("--json").arg(results.join("chip.json"));
     if let Some(words) = &options.only {
         chip.args(["--only", words]);
     }
+    if let Some(cuts) = options.cuts {
+        chip.args(["--only", "cuts:", "--cuts", &cuts.to_string()]);
+    }
+    if let Some(hours) = options.endurance {
+        chip.args(["--only", "endurance:", "--endurance", &hours.to_string()]);
+    }
+    if let Some(seed) = options.seed {
+        chip.args(["--seed", &seed.to_string()]);
+    }
+    if options.slow_flash {
+        chip.arg("--slow-flash");
+    }
     run_command(&mut chip)
 }
 
 /// Has every scenario spelled out in the steps that a chip can be taken through.
-fn write_steps(root: &Path, results: &Path) -> Result<PathBuf> {
-    let sanban = build_sanban(root)?;
+fn write_steps(workspace: &Workspace, results: &Path) -> Result<PathBuf> {
+    let sanban = build_sanban(workspace)?;
     let folder = results.join("steps");
     if folder.exists() {
         fs::remove_dir_all(&folder).context("old steps cannot be removed")?;
     }
     fs::create_dir_all(&folder)?;
-    for entry in fs::read_dir(root.join("host-tests/scenarios"))? {
+    for entry in fs::read_dir(workspace.root.join("host-tests/scenarios"))? {
         let scenario = entry?.path();
         if scenario.extension().is_none_or(|extension| extension != "scn") {
             continue;
@@ -157,21 +185,21 @@ fn write_steps(root: &Path, results: &Path) -> Result<PathBuf> {
 }
 
 /// Builds the command line and returns its file.
-fn build_sanban(root: &Path) -> Result<PathBuf> {
-    run_command(Command::new("cargo").args(["build", "--quiet", "--package", "sanban"]).current_dir(root))?;
-    Ok(root.join("target/debug/sanban"))
+fn build_sanban(workspace: &Workspace) -> Result<PathBuf> {
+    run_command(Command::new("cargo").args(["build", "--quiet", "--package", "sanban"]).current_dir(&workspace.root))?;
+    Ok(workspace.target.join("debug/sanban"))
 }
 
 /// A program of `host-tests/chip`.
-fn node(root: &Path, program: &str) -> Command {
+fn node(workspace: &Workspace, program: &str) -> Command {
     let mut command = Command::new("node");
-    command.arg(root.join("host-tests/chip").join(program)).current_dir(root);
+    command.arg(workspace.root.join("host-tests/chip").join(program)).current_dir(&workspace.root);
     command
 }
 
 /// Fetches the emulator, unless it is there in the version that the lock file names.
-fn install_packages(root: &Path) -> Result<()> {
-    let folder = root.join("host-tests/chip");
+fn install_packages(workspace: &Workspace) -> Result<()> {
+    let folder = workspace.root.join("host-tests/chip");
     let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
     let installed = modified(&folder.join("node_modules/.package-lock.json"));
     if installed.is_some() && installed >= modified(&folder.join("package-lock.json")) {

@@ -1,13 +1,11 @@
 //! Builds the firmware.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fs, path::PathBuf, process::Command};
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
+
+use crate::workspace::Workspace;
 
 const TARGET: &str = "thumbv6m-none-eabi";
 const PROFILE: &str = "firmware";
@@ -44,9 +42,9 @@ pub enum Firmware {
 }
 
 /// Builds a program and returns its ELF file.
-pub fn build(root: &Path, firmware: Firmware) -> Result<PathBuf> {
+pub fn build(workspace: &Workspace, firmware: Firmware) -> Result<PathBuf> {
     // A toolchain that has the target says so at once; rust-toolchain.toml names it, but not every rustup heeds that.
-    let target = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root).output();
+    let target = Command::new("rustup").args(["target", "add", TARGET]).current_dir(&workspace.root).output();
     ensure!(
         target.is_ok_and(|output| output.status.success()),
         "the firmware needs Rust's {TARGET} target, and `rustup target add {TARGET}` failed: run it yourself to see why (rustup is at rustup.rs)"
@@ -59,13 +57,13 @@ pub fn build(root: &Path, firmware: Firmware) -> Result<PathBuf> {
     let status = Command::new("cargo")
         .args(["build", "--package", "sanban-firmware", "--bin", binary, "--target", TARGET, "--profile", PROFILE])
         .args(["--no-default-features", "--features", board.name()])
-        .current_dir(root)
+        .current_dir(&workspace.root)
         .status()
         .context("cargo does not start")?;
     ensure!(status.success(), "the firmware does not build");
 
     // The next board's build overwrites this one's file.
-    let built = root.join("target").join(TARGET).join(PROFILE).join(binary);
+    let built = workspace.target.join(TARGET).join(PROFILE).join(binary);
     let kept = match firmware {
         Firmware::Device(board) => built.with_file_name(format!("sanban-{}.elf", board.name())),
         Firmware::Bench => built.with_extension("elf"),

@@ -2,14 +2,14 @@
 
 mod charts;
 mod chip;
+mod faults;
 mod firmware;
 mod page;
 mod panics;
 mod uf2;
+mod workspace;
 
-use std::path::Path;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Parser;
 
 /// Sanban's chores
@@ -19,21 +19,24 @@ enum Chore {
     Charts,
     /// Run the firmware on an emulated chip
     Chip(chip::Options),
+    /// Do to the program whatever can happen to it, for some minutes, and count what is lost
+    Faults(faults::Options),
     /// Play the device in its page, in a headless browser
     Page,
-    /// Check that the rules, compiled for the chip, contain nothing that panics
+    /// Check that nothing of core, engine and ui can panic in the firmware
     Panics,
-    /// Pack the firmware as target/sanban-<board>.uf2
+    /// Pack the firmware as `target/sanban-<board>.uf2`
     Uf2(uf2::Options),
 }
 
 fn main() -> Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
+    let workspace = workspace::Workspace::find()?;
     match Chore::parse() {
-        Chore::Charts => charts::run(root),
-        Chore::Chip(options) => chip::run(root, &options),
-        Chore::Page => page::run(root),
-        Chore::Panics => panics::run(root),
-        Chore::Uf2(options) => uf2::run(root, &options),
+        Chore::Charts => charts::run(&workspace),
+        Chore::Chip(options) => chip::run(&workspace, &options),
+        Chore::Faults(options) => faults::run(&workspace, &options),
+        Chore::Page => page::run(&workspace),
+        Chore::Panics => panics::run(&workspace),
+        Chore::Uf2(options) => uf2::run(&workspace, &options),
     }
 }

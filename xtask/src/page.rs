@@ -8,25 +8,26 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::workspace::Workspace;
+
 /// Where Debian and others put the browser.
 const BROWSERS: [&str; 4] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
 
 /// Runs the tests in `host-tests/page`.
-pub(crate) fn run(root: &Path) -> Result<()> {
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let browser = browser()?;
-    let tests = root.join("host-tests/page");
+    let tests = workspace.root.join("host-tests/page");
     // What is installed follows from the lock file alone.
     if !tests.join("node_modules").exists() || is_newer(&tests.join("package-lock.json"), &tests.join("node_modules")) {
         step(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))
             .context("Node.js 20 or later, with npm, is needed for this test")?;
     }
-    step(Command::new(env!("CARGO")).args(["build", "--package", "sanban"]).current_dir(root))?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    step(Command::new(env!("CARGO")).args(["build", "--package", "sanban"]).current_dir(&workspace.root))?;
     step(
         Command::new("node")
             .args(["--test", "--test-reporter=spec", "page.test.mjs"])
-            .env("SANBAN", target.join("debug/sanban"))
+            .env("SANBAN", workspace.target.join("debug/sanban"))
             .env("CHROMIUM", browser)
             .current_dir(&tests),
     )

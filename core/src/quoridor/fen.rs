@@ -11,9 +11,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Game, Side, Sides};
+use crate::{Game, ParseError, Side, Sides, text::Reader};
 
-use super::notation::coordinates;
 use super::{Direction, Impossible, Parts, Position, Slot, Square, Wall, WallSet};
 
 impl fmt::Display for Position {
@@ -37,215 +36,117 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is no position, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ParsePositionError {
-    /// The offset of the byte where the problem is; the length of the text if it ends too early.
-    pub offset: usize,
-    /// What is wrong there.
-    pub problem: PositionProblem,
-}
-
-/// What is wrong with a text that is no position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum PositionProblem {
-    /// No slot of a wall, and not the end of the list of walls.
-    NoSlot,
-    /// A wall that sticks out of the board.
-    WallOffBoard,
-    /// A wall that is in the list already.
-    WallTwice,
-    /// No square of a pawn.
-    NoSquare,
-    /// A square off the board.
-    SquareOffBoard,
-    /// No number of walls left.
-    NoNumber,
-    /// No player to move.
-    NoPlayer,
-    /// No slash between two parts.
-    NoSlash,
-    /// Something after the end.
-    NoEnd,
-    /// The parts can be read, but they are no position.
-    Impossible(Impossible),
-}
-
-impl fmt::Display for PositionProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PositionProblem::NoSlot => "expected walls such as c4f7, or - for none",
-            PositionProblem::WallOffBoard => "that wall is off the board, expected a1 to h8",
-            PositionProblem::WallTwice => "that wall is there twice",
-            PositionProblem::NoSquare => "expected the square of a pawn, such as e2",
-            PositionProblem::SquareOffBoard => "that square is off the board, expected a1 to i9",
-            PositionProblem::NoNumber => "expected a number of walls, 0 to 10",
-            PositionProblem::NoPlayer => "expected the player to move, 1 or 2",
-            PositionProblem::NoSlash => "expected /",
-            PositionProblem::NoEnd => "expected the end of the position",
-            PositionProblem::Impossible(why) => return why.fmt(f),
-        })
-    }
-}
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
-    }
-}
-
-impl core::error::Error for ParsePositionError {}
-
 impl FromStr for Position {
-    type Err = ParsePositionError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        let mut reader = Reader { text: text.as_bytes(), at: 0 };
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        let mut fen = Fen(Reader::new(text));
         let mut walls = WallSet::EMPTY;
-        reader.walls(Direction::Horizontal, &mut walls)?;
-        reader.slash()?;
-        reader.walls(Direction::Vertical, &mut walls)?;
-        reader.slash()?;
-        let (first_pawn_at, first_pawn) = reader.square()?;
-        let (second_pawn_at, second_pawn) = reader.square()?;
-        reader.slash()?;
-        let (first_left_at, first_left) = reader.number()?;
-        let (second_left_at, second_left) = reader.number()?;
-        reader.slash()?;
-        let turn = reader.player()?;
-        reader.end()?;
+        fen.walls(Direction::Horizontal, &mut walls)?;
+        fen.slash()?;
+        fen.walls(Direction::Vertical, &mut walls)?;
+        fen.slash()?;
+        let (first_pawn_at, first_pawn) = fen.square()?;
+        let (second_pawn_at, second_pawn) = fen.square()?;
+        fen.slash()?;
+        let (first_left_at, first_left) = fen.number()?;
+        let (second_left_at, second_left) = fen.number()?;
+        fen.slash()?;
+        let turn = fen.player()?;
+        fen.end()?;
 
         let pawns = Sides::new(first_pawn, second_pawn);
         let walls_left = Sides::new(first_left, second_left);
         Position::try_from(Parts { walls, pawns, walls_left, turn }).map_err(|why| {
-            let offset = match why {
+            let (offset, expected) = match why {
                 // Walls that do not go together are found while they are read.
-                Impossible::WallsOverlap | Impossible::WallsCross => 0,
-                Impossible::ShutIn(Side::First) => first_pawn_at,
-                Impossible::ShutIn(Side::Second) | Impossible::PawnsOnOneSquare | Impossible::BothAtGoal => {
-                    second_pawn_at
-                }
-                Impossible::TooManyLeft(Side::First) | Impossible::TooManyWalls => first_left_at,
-                Impossible::TooManyLeft(Side::Second) => second_left_at,
+                Impossible::WallsOverlap => (0, NO_OVERLAP),
+                Impossible::WallsCross => (0, NO_CROSSING),
+                Impossible::ShutIn(Side::First) => (first_pawn_at, "a way to the goal for player 1"),
+                Impossible::ShutIn(Side::Second) => (second_pawn_at, "a way to the goal for player 2"),
+                Impossible::PawnsOnOneSquare => (second_pawn_at, "a square for each pawn"),
+                Impossible::BothAtGoal => (second_pawn_at, "at most one pawn at its goal"),
+                Impossible::TooManyLeft(Side::First) => (first_left_at, NUMBER),
+                Impossible::TooManyLeft(Side::Second) => (second_left_at, NUMBER),
+                Impossible::TooManyWalls => (first_left_at, "at most 20 walls, on the board and left together"),
             };
-            ParsePositionError { offset, problem: PositionProblem::Impossible(why) }
+            ParseError { offset, expected }
         })
     }
 }
 
-/// Reads a text from front to back.
-struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
-}
+const NO_OVERLAP: &str = "walls that do not overlap";
+const NO_CROSSING: &str = "walls that do not cross";
+const NUMBER: &str = "a number of walls, 0 to 10";
 
-impl Reader<'_> {
-    fn rest(&self) -> &[u8] {
-        self.text.get(self.at..).unwrap_or_default()
+/// Reads the parts of a text one after the other.
+struct Fen<'t>(Reader<'t>);
+
+impl Fen<'_> {
+    fn slash(&mut self) -> Result<(), ParseError> {
+        self.0.skip_spaces();
+        if self.0.take_byte(b'/') { Ok(()) } else { self.0.fail("/") }
     }
 
-    fn skip_spaces(&mut self) {
-        self.at += self.rest().iter().take_while(|&&byte| byte == b' ').count();
-    }
-
-    fn fail<T>(&self, problem: PositionProblem) -> Result<T, ParsePositionError> {
-        Err(ParsePositionError { offset: self.at, problem })
-    }
-
-    /// Reads a byte that stands alone, whatever is around it.
-    fn take(&mut self, byte: u8) -> bool {
-        let found = self.rest().first() == Some(&byte);
-        self.at += usize::from(found);
-        found
-    }
-
-    /// A file and a rank, both from 0, if the text goes on with a letter and a digit.
-    fn peek_coordinates(&self) -> Option<(u8, u8)> {
-        match self.rest() {
-            &[letter, digit, ..] => coordinates(letter, digit),
-            _ => None,
-        }
-    }
-
-    fn slash(&mut self) -> Result<(), ParsePositionError> {
-        self.skip_spaces();
-        if self.take(b'/') { Ok(()) } else { self.fail(PositionProblem::NoSlash) }
-    }
-
-    fn walls(&mut self, direction: Direction, walls: &mut WallSet) -> Result<(), ParsePositionError> {
-        self.skip_spaces();
-        if self.take(b'-') {
+    fn walls(&mut self, direction: Direction, walls: &mut WallSet) -> Result<(), ParseError> {
+        self.0.skip_spaces();
+        if self.0.take_byte(b'-') {
             return Ok(());
         }
         loop {
-            let Some((file, rank)) = self.peek_coordinates() else {
-                return self.fail(PositionProblem::NoSlot);
-            };
-            let Some(slot) = Slot::at(file, rank) else {
-                return self.fail(PositionProblem::WallOffBoard);
-            };
+            let at = self.0.at();
+            let expected = "walls, a1 to h8, such as c4f7, or - for none";
+            let (file, rank) = self.0.place(8, 8, expected)?;
+            let fail = |expected| Err(ParseError { offset: at, expected });
+            let Some(slot) = Slot::at(file, rank) else { return fail(expected) };
             let wall = Wall { direction, slot };
-            if walls.has(wall) {
-                return self.fail(PositionProblem::WallTwice);
+            if walls.contains(wall) {
+                return fail("each wall once");
             }
-            if walls.overlapping().has(wall) {
-                return self.fail(PositionProblem::Impossible(Impossible::WallsOverlap));
+            if walls.overlapping().contains(wall) {
+                return fail(NO_OVERLAP);
             }
-            if walls.crossing().has(wall) {
-                return self.fail(PositionProblem::Impossible(Impossible::WallsCross));
+            if walls.crossing().contains(wall) {
+                return fail(NO_CROSSING);
             }
             walls.insert(wall);
-            self.at += 2;
-            if matches!(self.rest().first(), None | Some(b' ' | b'/')) {
+            if matches!(self.0.rest().first(), None | Some(b' ' | b'/')) {
                 return Ok(());
             }
         }
     }
 
-    fn square(&mut self) -> Result<(usize, Square), ParsePositionError> {
-        self.skip_spaces();
-        let at = self.at;
-        let Some((file, rank)) = self.peek_coordinates() else {
-            return self.fail(PositionProblem::NoSquare);
-        };
-        let Some(square) = Square::at(file, rank) else {
-            return self.fail(PositionProblem::SquareOffBoard);
-        };
-        self.at += 2;
-        Ok((at, square))
+    fn square(&mut self) -> Result<(usize, Square), ParseError> {
+        self.0.skip_spaces();
+        let at = self.0.at();
+        let expected = "the square of a pawn, a1 to i9";
+        let (file, rank) = self.0.place(9, 9, expected)?;
+        Square::at(file, rank).map(|square| (at, square)).ok_or(ParseError { offset: at, expected })
     }
 
-    fn number(&mut self) -> Result<(usize, u8), ParsePositionError> {
-        self.skip_spaces();
-        let at = self.at;
-        let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits == 0 {
-            return self.fail(PositionProblem::NoNumber);
+    fn number(&mut self) -> Result<(usize, u8), ParseError> {
+        self.0.skip_spaces();
+        let at = self.0.at();
+        let number = self.0.number(u8::MAX);
+        match (number, self.0.rest().first()) {
+            (Some(number), None | Some(b' ' | b'/')) => Ok((at, number)),
+            _ => Err(ParseError { offset: at, expected: NUMBER }),
         }
-        let number = self
-            .rest()
-            .iter()
-            .take(digits)
-            .fold(0u8, |number, &digit| number.saturating_mul(10).saturating_add(digit.wrapping_sub(b'0')));
-        self.at += digits;
-        Ok((at, number))
     }
 
-    fn player(&mut self) -> Result<Side, ParsePositionError> {
-        self.skip_spaces();
-        if self.take(b'1') {
+    fn player(&mut self) -> Result<Side, ParseError> {
+        self.0.skip_spaces();
+        if self.0.take_byte(b'1') {
             Ok(Side::First)
-        } else if self.take(b'2') {
+        } else if self.0.take_byte(b'2') {
             Ok(Side::Second)
         } else {
-            self.fail(PositionProblem::NoPlayer)
+            self.0.fail("the player to move, 1 or 2")
         }
     }
 
-    fn end(&mut self) -> Result<(), ParsePositionError> {
-        self.skip_spaces();
-        if self.rest().is_empty() { Ok(()) } else { self.fail(PositionProblem::NoEnd) }
+    fn end(&mut self) -> Result<(), ParseError> {
+        self.0.skip_spaces();
+        self.0.end("the end of the position")
     }
 }

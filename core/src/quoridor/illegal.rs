@@ -4,8 +4,7 @@ use core::fmt;
 
 use crate::Side;
 
-/// Why a move may not be played. A wall off the board has no value of its own type and is refused when it is read, see
-/// [`ParseMoveError::WallOffBoard`](super::ParseMoveError::WallOffBoard).
+/// Why a move may not be played. A wall off the board has no value of its own type: it is refused when it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Illegal {

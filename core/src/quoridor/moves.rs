@@ -49,10 +49,10 @@ impl Moves {
     }
 
     /// Whether `mv` is in the set.
-    pub const fn has(self, mv: Move) -> bool {
+    pub const fn contains(self, mv: Move) -> bool {
         match mv {
-            Move::Pawn(square) => self.pawn.has(square),
-            Move::Wall(wall) => self.walls.has(wall),
+            Move::Pawn(square) => self.pawn.contains(square),
+            Move::Wall(wall) => self.walls.contains(wall),
         }
     }
 
@@ -81,8 +81,19 @@ pub struct MovesIter {
 impl Iterator for MovesIter {
     type Item = Move;
 
+    #[inline]
     fn next(&mut self) -> Option<Move> {
-        self.pawn.next().map(Move::Pawn).or_else(|| self.walls.next().map(Move::Wall))
+        match self.pawn.next() {
+            Some(square) => Some(Move::Pawn(square)),
+            None => self.walls.next().map(Move::Wall),
+        }
+    }
+
+    // Whoever goes through all moves at once need not be asked at every wall whether the pawn is done.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, mut join: F) -> B {
+        let joined = self.pawn.fold(first, |joined, square| join(joined, Move::Pawn(square)));
+        self.walls.fold(joined, |joined, wall| join(joined, Move::Wall(wall)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -92,3 +103,5 @@ impl Iterator for MovesIter {
 }
 
 impl ExactSizeIterator for MovesIter {}
+
+impl core::iter::FusedIterator for MovesIter {}

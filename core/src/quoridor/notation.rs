@@ -4,87 +4,58 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Direction, Move, Slot, Square, Wall};
+use crate::{ParseError, text::Reader};
 
-/// Why a text names no square, wall or move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ParseMoveError {
-    /// It does not look like a square.
-    NoSquare,
-    /// It does not look like a wall.
-    NoWall,
-    /// It does not look like a move.
-    NoMove,
-    /// It looks like a square, but the board has none of this name.
-    SquareOffBoard,
-    /// It looks like a wall, but that wall would stick out of the board.
-    WallOffBoard,
-}
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ParseMoveError::NoSquare => "expected a square such as e2",
-            ParseMoveError::NoWall => "expected a wall such as e3h or e3v",
-            ParseMoveError::NoMove => "expected a move: a square such as e2, or a wall such as e3h or e3v",
-            ParseMoveError::SquareOffBoard => "that square is off the board: squares are a1 to i9",
-            ParseMoveError::WallOffBoard => "that wall is off the board: walls are a1h to h8h and a1v to h8v",
-        })
-    }
-}
-
-impl core::error::Error for ParseMoveError {}
-
-/// A letter and a digit as file and rank from 0, whether or not the board goes that far.
-pub(super) fn coordinates(letter: u8, digit: u8) -> Option<(u8, u8)> {
-    (letter.is_ascii_lowercase() && digit.is_ascii_digit())
-        // Rank 0 wraps around to 255: off the board.
-        .then(|| (letter.wrapping_sub(b'a'), digit.wrapping_sub(b'1')))
-}
+/// What the name of a wall is.
+const WALL: &str = "a wall, a1h to h8h or a1v to h8v";
 
 impl FromStr for Square {
-    type Err = ParseMoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Square, ParseMoveError> {
-        let &[letter, digit] = text.as_bytes() else {
-            return Err(ParseMoveError::NoSquare);
-        };
-        let (file, rank) = coordinates(letter, digit).ok_or(ParseMoveError::NoSquare)?;
-        Square::at(file, rank).ok_or(ParseMoveError::SquareOffBoard)
+    fn from_str(text: &str) -> Result<Square, ParseError> {
+        let expected = "a square, a1 to i9";
+        let mut reader = Reader::new(text);
+        let (file, rank) = reader.place(9, 9, expected)?;
+        reader.end(expected)?;
+        Square::at(file, rank).ok_or(ParseError { offset: 0, expected })
     }
 }
 
 impl FromStr for Wall {
-    type Err = ParseMoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Wall, ParseMoveError> {
-        let &[letter, digit, direction] = text.as_bytes() else {
-            return Err(ParseMoveError::NoWall);
-        };
-        let (file, rank) = coordinates(letter, digit).ok_or(ParseMoveError::NoWall)?;
-        let direction = match direction {
-            b'h' => Direction::Horizontal,
-            b'v' => Direction::Vertical,
-            _ => return Err(ParseMoveError::NoWall),
-        };
-        let slot = Slot::at(file, rank).ok_or(ParseMoveError::WallOffBoard)?;
-        Ok(Wall { direction, slot })
+    fn from_str(text: &str) -> Result<Wall, ParseError> {
+        let mut reader = Reader::new(text);
+        let (file, rank) = reader.place(8, 8, WALL)?;
+        let Some(direction) = reader.take(Direction::of) else { return reader.fail(WALL) };
+        reader.end(WALL)?;
+        Slot::at(file, rank).map(|slot| Wall { direction, slot }).ok_or(ParseError { offset: 0, expected: WALL })
     }
 }
 
 impl FromStr for Move {
-    type Err = ParseMoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
-        match text.parse() {
-            Ok(square) => return Ok(Move::Pawn(square)),
-            Err(ParseMoveError::SquareOffBoard) => return Err(ParseMoveError::SquareOffBoard),
-            Err(_) => {}
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let expected = "a square, a1 to i9, or a wall, a1h to h8h or a1v to h8v";
+        let mut reader = Reader::new(text);
+        let (file, rank) = reader.place(9, 9, expected)?;
+        if reader.take(Direction::of).is_some() {
+            reader.end(expected)?;
+            return text.parse().map(Move::Wall);
         }
-        match text.parse() {
-            Ok(wall) => Ok(Move::Wall(wall)),
-            Err(ParseMoveError::WallOffBoard) => Err(ParseMoveError::WallOffBoard),
-            Err(_) => Err(ParseMoveError::NoMove),
+        reader.end(expected)?;
+        Square::at(file, rank).map(Move::Pawn).ok_or(ParseError { offset: 0, expected })
+    }
+}
+
+impl Direction {
+    /// The direction with this letter.
+    const fn of(letter: u8) -> Option<Direction> {
+        match letter.to_ascii_lowercase() {
+            b'h' => Some(Direction::Horizontal),
+            b'v' => Some(Direction::Vertical),
+            _ => None,
         }
     }
 }

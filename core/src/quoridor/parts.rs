@@ -77,7 +77,7 @@ impl Parts {
         if self.pawns.first == self.pawns.second {
             return Err(Impossible::PawnsOnOneSquare);
         }
-        if Side::BOTH.iter().all(|&side| SquareSet::goal(side).has(self.pawns[side])) {
+        if Side::BOTH.iter().all(|&side| SquareSet::goal(side).contains(self.pawns[side])) {
             return Err(Impossible::BothAtGoal);
         }
         for side in Side::BOTH {

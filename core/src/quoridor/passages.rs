@@ -139,7 +139,7 @@ impl Passages {
         // What is reached from the goal in 0, 1, 2, ... steps, until `from` is.
         let mut reached: Vec<SquareSet, { Square::COUNT }> = Vec::new();
         let mut further = to;
-        while !further.has(from) {
+        while !further.contains(from) {
             if reached.push(further).is_err() {
                 return Path::new();
             }

@@ -1,10 +1,10 @@
 //! A position, and the rules.
 
-use crate::{Draw, Game, GameId, Outcome, Side, Sides, Victory};
+use crate::{Game, GameId, Outcome, Side, Sides, Victory};
 
 use super::parts::MOST_WALLS_EACH;
 use super::{
-    Compass, Illegal, Impossible, Move, Moves, Parts, Passages, Path, Square, SquareSet, Wall, WallSet, fences,
+    Compass, Illegal, Impossible, Move, Moves, Parts, Passages, Path, Square, SquareSet, Visits, Wall, WallSet, fences,
 };
 
 /// How many walls each player starts with.
@@ -77,6 +77,11 @@ impl Position {
         }
     }
 
+    /// Where both pawns stand.
+    pub const fn pawns(&self) -> Sides<Square> {
+        self.pawns
+    }
+
     /// The walls on the board.
     pub const fn walls(&self) -> WallSet {
         self.walls
@@ -110,6 +115,9 @@ impl Position {
     }
 
     /// Where a pawn lands that jumps from a square over the pawn next to it.
+    ///
+    /// Never inlined: pawns seldom meet, and what is asked at every node should be short.
+    #[inline(never)]
     fn jumps(&self, from: SquareSet, other: SquareSet) -> SquareSet {
         let passages = &self.passages;
         let Some(way) = Compass::ALL.into_iter().find(|&way| passages.step(from, way) == other) else {
@@ -137,7 +145,7 @@ impl Position {
         if self.winner().is_some() {
             return Err(Illegal::Over);
         }
-        if self.pawn_moves().has(to) {
+        if self.pawn_moves().contains(to) {
             return Ok(());
         }
         let from = self.pawn(self.turn);
@@ -171,17 +179,17 @@ impl Position {
         if self.walls_left(self.turn) == 0 {
             return Err(Illegal::NoWallsLeft);
         }
-        if self.walls.has(wall) {
+        if self.walls.contains(wall) {
             return Err(Illegal::Occupied);
         }
-        if self.walls.overlapping().has(wall) {
+        if self.walls.overlapping().contains(wall) {
             return Err(Illegal::Overlaps);
         }
-        if self.walls.crossing().has(wall) {
+        if self.walls.crossing().contains(wall) {
             return Err(Illegal::Crosses);
         }
         let closing = fences::closing(self.walls, self.pawns);
-        match Side::BOTH.into_iter().find(|&side| closing[side].has(wall)) {
+        match Side::BOTH.into_iter().find(|&side| closing[side].contains(wall)) {
             Some(side) => Err(Illegal::ShutsIn(side)),
             None => Ok(()),
         }
@@ -226,25 +234,6 @@ impl Position {
             None
         }
     }
-
-    /// Whether this position, which `moves` led to from `start`, is there for the third time.
-    ///
-    /// Walls are never taken away, so only positions since the last wall can be the same, and these differ in nothing
-    /// but pawns and turn.
-    fn is_third_time(&self, start: &Position, moves: &[Move]) -> bool {
-        let mut pawns = start.pawns;
-        let mut turn = start.turn;
-        let mut times = u32::from(pawns == self.pawns && turn == self.turn);
-        for &mv in moves {
-            match mv {
-                Move::Pawn(to) => pawns[turn] = to,
-                Move::Wall(_) => times = 0,
-            }
-            turn = !turn;
-            times += u32::from(pawns == self.pawns && turn == self.turn);
-        }
-        times >= 3
-    }
 }
 
 impl Game for Position {
@@ -253,6 +242,7 @@ impl Game for Position {
     type Setup = Setup;
     type Move = Move;
     type Moves = Moves;
+    type Past = Visits;
     type Illegal = Illegal;
 
     fn start(setup: Setup) -> Position {
@@ -263,6 +253,12 @@ impl Game for Position {
             walls_left: Sides::new(setup.walls_each, setup.walls_each),
             turn: Side::First,
         }
+    }
+
+    /// Both players begin with as many walls, so half of all there are is what each had.
+    fn setup(&self) -> Setup {
+        let all = self.walls.len() as u8 + self.walls_left.first + self.walls_left.second;
+        Setup { walls_each: all.div_ceil(2).min(MOST_WALLS_EACH) }
     }
 
     fn turn(&self) -> Side {
@@ -288,10 +284,6 @@ impl Game for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         self.winner().map(|side| Outcome::Win { side, by: Victory::Goal })
-    }
-
-    fn outcome_after(&self, start: &Position, moves: &[Move]) -> Option<Outcome> {
-        self.outcome().or_else(|| self.is_third_time(start, moves).then_some(Outcome::Draw(Draw::Repetition)))
     }
 
     fn setup_to_byte(setup: Setup) -> u8 {

@@ -23,6 +23,11 @@ impl Slot {
         Slot::at(index & 7, index >> 3)
     }
 
+    /// The slot with this place in the order of names: 0 = a1, 1 = a2, ... 63 = h8. Further numbers begin anew.
+    pub(super) const fn in_order(place: u8) -> Slot {
+        Slot((place & 0o70) << 1 | place & 7)
+    }
+
     /// The file, 0 = a to 7 = h.
     pub const fn file(self) -> u8 {
         self.0 >> 4

@@ -1,9 +1,9 @@
 //! A set of walls: those on the board, those that could be put there, ...
 
-use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use core::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
 use super::{Direction, Slot, Wall};
+use crate::set::set_of;
 
 /// A set of walls: one mask for each direction, in which bit i stands for the slot with index i.
 ///
@@ -14,7 +14,7 @@ use super::{Direction, Slot, Wall};
 /// let walls = WallSet::of(wall);
 /// // d3h, e3h and f3h would overlap it, e3v would cross it.
 /// assert_eq!(walls.room().len(), 128 - 4);
-/// # Ok::<(), sanban_core::quoridor::ParseMoveError>(())
+/// # Ok::<(), sanban_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -83,7 +83,7 @@ impl WallSet {
     }
 
     /// Whether `wall` is in the set.
-    pub const fn has(self, wall: Wall) -> bool {
+    pub const fn contains(self, wall: Wall) -> bool {
         let one = WallSet::of(wall);
         self.horizontal & one.horizontal | self.vertical & one.vertical != 0
     }
@@ -96,6 +96,11 @@ impl WallSet {
     /// Takes `wall` out of the set.
     pub fn remove(&mut self, wall: Wall) {
         *self -= WallSet::of(wall);
+    }
+
+    /// The first wall in the order of their names, horizontal ones first.
+    pub fn first(self) -> Option<Wall> {
+        self.iter().next()
     }
 
     /// The walls that lie half on a wall of the set.
@@ -136,6 +141,14 @@ impl BitOr for WallSet {
     }
 }
 
+impl BitXor for WallSet {
+    type Output = WallSet;
+
+    fn bitxor(self, other: WallSet) -> WallSet {
+        WallSet { horizontal: self.horizontal ^ other.horizontal, vertical: self.vertical ^ other.vertical }
+    }
+}
+
 impl Sub for WallSet {
     type Output = WallSet;
 
@@ -152,50 +165,7 @@ impl Not for WallSet {
     }
 }
 
-impl BitAndAssign for WallSet {
-    fn bitand_assign(&mut self, other: WallSet) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for WallSet {
-    fn bitor_assign(&mut self, other: WallSet) {
-        *self = *self | other;
-    }
-}
-
-impl SubAssign for WallSet {
-    fn sub_assign(&mut self, other: WallSet) {
-        *self = *self - other;
-    }
-}
-
-impl From<Wall> for WallSet {
-    fn from(wall: Wall) -> WallSet {
-        WallSet::of(wall)
-    }
-}
-
-impl FromIterator<Wall> for WallSet {
-    fn from_iter<I: IntoIterator<Item = Wall>>(walls: I) -> WallSet {
-        walls.into_iter().fold(WallSet::EMPTY, |set, wall| set | WallSet::of(wall))
-    }
-}
-
-impl IntoIterator for WallSet {
-    type Item = Wall;
-    type IntoIter = WallSetIter;
-
-    fn into_iter(self) -> WallSetIter {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for WallSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
+set_of!(Wall: WallSet, WallSetIter);
 
 /// The walls of a set in the order of their names, horizontal ones first.
 #[derive(Clone, Debug)]
@@ -208,6 +178,7 @@ pub struct WallSetIter {
 impl Iterator for WallSetIter {
     type Item = Wall;
 
+    #[inline]
     fn next(&mut self) -> Option<Wall> {
         let (direction, rest) = if self.horizontal != 0 {
             (Direction::Horizontal, &mut self.horizontal)
@@ -218,16 +189,15 @@ impl Iterator for WallSetIter {
         };
         let index = rest.trailing_zeros() as u8;
         *rest &= rest.wrapping_sub(1);
-        Some(Wall { direction, slot: Slot::at(index >> 3, index & 7)? })
+        Some(Wall { direction, slot: Slot::in_order(index) })
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = WallSet { horizontal: self.horizontal, vertical: self.vertical }.len();
         (len, Some(len))
     }
 }
-
-impl ExactSizeIterator for WallSetIter {}
 
 /// A mask with files and ranks exchanged.
 const fn transposed(mask: u64) -> u64 {

@@ -11,7 +11,7 @@ use crate::Side;
 /// The stones on the board, without turns or rules: what a search puts stones on and takes them off again.
 ///
 /// Putting one changes one word in each direction; every question about lines reads words that are there already.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The lanes of each direction, in the order of [`Direction::ALL`].
     lanes: [[Line; LANES]; 4],
@@ -76,13 +76,13 @@ impl Board {
     }
 
     /// The points where nobody stands.
-    pub(super) fn empty(&self) -> PointSet {
+    pub fn empty(&self) -> PointSet {
         let [rows, ..] = &self.lanes;
         PointSet(words(pairs(rows).map(|lines| lines.empty)))
     }
 
     /// The stones of one side.
-    pub(super) fn stones(&self, side: Side) -> PointSet {
+    pub fn stones(&self, side: Side) -> PointSet {
         let [rows, ..] = &self.lanes;
         let black = PointSet(words(pairs(rows).map(|lines| lines.black)));
         match side {
@@ -92,7 +92,7 @@ impl Board {
     }
 
     /// The stone on `point`.
-    pub(super) fn stone(&self, point: Point) -> Option<Side> {
+    pub fn stone(&self, point: Point) -> Option<Side> {
         let [row, ..] = self.lines_through(point);
         row.stone(Direction::Row.spot(point).bit())
     }
@@ -202,7 +202,7 @@ mod tests {
     fn the_empty_board_has_every_cell_in_every_direction() {
         for (direction, cells) in Direction::ALL.into_iter().zip(CELLS) {
             let cells = words(pairs(&cells.map(Line::bare)).map(|lines| lines.empty));
-            assert_eq!(PointSet(direction.to_rows(cells)), PointSet::FULL, "{direction:?}");
+            assert_eq!(PointSet(direction.to_rows(cells)), PointSet::ALL, "{direction:?}");
         }
     }
 }

@@ -44,7 +44,7 @@ pub struct ForbiddenPoints {
 
 impl ForbiddenPoints {
     /// No forbidden point.
-    pub const NONE: ForbiddenPoints =
+    pub const EMPTY: ForbiddenPoints =
         ForbiddenPoints { overline: PointSet::EMPTY, double_four: PointSet::EMPTY, double_three: PointSet::EMPTY };
 
     /// All forbidden points, whatever the reason.
@@ -54,11 +54,11 @@ impl ForbiddenPoints {
 
     /// Why `point` is forbidden, if it is.
     pub fn at(&self, point: Point) -> Option<Forbidden> {
-        if self.overline.has(point) {
+        if self.overline.contains(point) {
             Some(Forbidden::Overline)
-        } else if self.double_four.has(point) {
+        } else if self.double_four.contains(point) {
             Some(Forbidden::DoubleFour)
-        } else if self.double_three.has(point) {
+        } else if self.double_three.contains(point) {
             Some(Forbidden::DoubleThree)
         } else {
             None

@@ -10,7 +10,7 @@ use core::ops::BitOrAssign;
 use crate::Side;
 
 /// One lane of the board in one word: black stones in the low half, empty cells in the high half.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Line(pub(super) u32);
 
 /// Two lanes in two words, one in each half: where black stands and where nobody does.

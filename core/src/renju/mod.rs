@@ -39,6 +39,7 @@ mod illegal;
 mod lanes;
 mod line;
 mod moves;
+mod named;
 mod perft;
 mod point;
 mod point_set;
@@ -50,13 +51,13 @@ mod text;
 pub use board::Board;
 pub use forbidden::{Forbidden, ForbiddenPoints};
 pub use illegal::Illegal;
-pub use moves::{IntoMoves, Move, Moves};
+pub use moves::{Move, Moves, MovesIter};
+pub use named::NamedOpening;
 pub use perft::{Passes, perft};
-pub use point::{ParsePointError, Point};
-pub use point_set::{PointSet, Points};
+pub use point::Point;
+pub use point_set::{PointSet, PointSetIter};
 pub use position::{Overlap, Position, Seat, Stage};
 pub use rules::{ForbiddenMove, Opening, Rules, Variant};
-pub use text::ParseMoveError;
 
 /// No game has more moves: a stone on every point, a pass before each, and the choice of a colour.
 pub const LONGEST_GAME: usize = 2 * Point::COUNT + 1;

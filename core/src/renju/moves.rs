@@ -1,6 +1,6 @@
 //! Moves: stones, passes and the choice of a colour.
 
-use super::{Point, PointSet, Points};
+use super::{Point, PointSet, PointSetIter};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +52,7 @@ impl From<Point> for Move {
 }
 
 /// A set of moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Moves {
     /// Where a stone may be put.
@@ -65,49 +65,53 @@ pub struct Moves {
 
 impl Moves {
     /// No move.
-    pub const NONE: Moves = Moves { points: PointSet::EMPTY, pass: false, choice: false };
+    pub const EMPTY: Moves = Moves { points: PointSet::EMPTY, pass: false, choice: false };
 
     /// Whether `mv` is in the set.
-    pub fn has(&self, mv: Move) -> bool {
+    pub fn contains(self, mv: Move) -> bool {
         match mv {
-            Move::Place(point) => self.points.has(point),
+            Move::Place(point) => self.points.contains(point),
             Move::Pass => self.pass,
             Move::TakeBlack | Move::TakeWhite => self.choice,
         }
     }
 
     /// How many moves there are.
-    pub fn len(&self) -> usize {
+    pub fn len(self) -> usize {
         self.points.len() + usize::from(self.pass) + if self.choice { 2 } else { 0 }
     }
 
     /// Whether there is no move.
-    pub fn is_empty(&self) -> bool {
-        *self == Moves::NONE
+    pub fn is_empty(self) -> bool {
+        self == Moves::EMPTY
+    }
+
+    /// The moves: stones by index, then a pass, then the colours.
+    pub const fn iter(self) -> MovesIter {
+        let Moves { points, pass, choice } = self;
+        MovesIter { points: points.iter(), pass, black: choice, white: choice }
     }
 }
 
 impl IntoIterator for Moves {
     type Item = Move;
-    type IntoIter = IntoMoves;
+    type IntoIter = MovesIter;
 
-    /// Stones by index, then a pass, then the colours.
-    fn into_iter(self) -> IntoMoves {
-        let Moves { points, pass, choice } = self;
-        IntoMoves { points: points.iter(), pass, black: choice, white: choice }
+    fn into_iter(self) -> MovesIter {
+        self.iter()
     }
 }
 
 /// The moves of a set: stones by index, then a pass, then the colours.
 #[derive(Clone, Debug)]
-pub struct IntoMoves {
-    points: Points,
+pub struct MovesIter {
+    points: PointSetIter,
     pass: bool,
     black: bool,
     white: bool,
 }
 
-impl Iterator for IntoMoves {
+impl Iterator for MovesIter {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
@@ -131,4 +135,6 @@ impl Iterator for IntoMoves {
     }
 }
 
-impl ExactSizeIterator for IntoMoves {}
+impl ExactSizeIterator for MovesIter {}
+
+impl core::iter::FusedIterator for MovesIter {}

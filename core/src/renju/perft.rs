@@ -1,7 +1,7 @@
 //! Counting games: the usual check of a move generator.
 
 use super::{Moves, Position};
-use crate::Game;
+use crate::{Finished, Game};
 
 /// Whether a pass counts in [`perft`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,16 +12,16 @@ pub enum Passes {
     Ply,
 }
 
-/// How many lines of play there are, `depth` plies deep; a game that is over earlier counts once, and so does, if nobody
-/// passes, a position with no point to play. Choosing a colour is a ply.
-pub fn perft(position: &Position, depth: u32, passes: Passes) -> u64 {
+/// How many lines of play there are, `depth` plies deep; `finished` says how a game counts that is over earlier, or that has
+/// no point to play if nobody passes. Choosing a colour is a ply.
+pub fn perft(position: &Position, depth: u32, passes: Passes, finished: Finished) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else {
         return 1;
     };
     let legal = position.legal_moves();
     let moves = Moves { pass: legal.pass && passes == Passes::Ply, ..legal };
     if moves.is_empty() {
-        return 1;
+        return finished.count();
     }
     if deeper == 0 {
         return moves.len() as u64;
@@ -32,7 +32,7 @@ pub fn perft(position: &Position, depth: u32, passes: Passes) -> u64 {
             let mut after = position.clone();
             // Legal, it is one of the legal moves.
             let _ = after.play(mv);
-            perft(&after, deeper, passes)
+            perft(&after, deeper, passes, finished)
         })
         .sum()
 }

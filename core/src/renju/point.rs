@@ -2,6 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
+use crate::{ParseError, text::Reader};
+
 /// A point of the 15x15 board.
 ///
 /// Columns are counted from the left, rows from the top, both from 0, as the board is drawn and as boards are written
@@ -83,31 +85,21 @@ impl fmt::Debug for Point {
     }
 }
 
-/// The text is not the name of a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ParsePointError;
+impl FromStr for Point {
+    type Err = ParseError;
 
-impl fmt::Display for ParsePointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point is a column from a to o and a row from 1 to 15, such as h8")
+    /// Reads a name such as `h8` or `H8`.
+    fn from_str(text: &str) -> Result<Point, ParseError> {
+        Point::parse(text, "a point, a1 to o15")
     }
 }
 
-impl core::error::Error for ParsePointError {}
-
-impl FromStr for Point {
-    type Err = ParsePointError;
-
-    /// Reads a name such as `h8` or `H8`.
-    fn from_str(text: &str) -> Result<Point, ParsePointError> {
-        let (&letter, digits) = text.as_bytes().split_first().ok_or(ParsePointError)?;
-        let column = letter.to_ascii_lowercase().wrapping_sub(b'a');
-        let row = match *digits {
-            [units @ b'1'..=b'9'] => units - b'0',
-            [b'1', units @ b'0'..=b'5'] => 10 + (units - b'0'),
-            _ => return Err(ParsePointError),
-        };
-        Point::at(column, Self::SIDE - row).ok_or(ParsePointError)
+impl Point {
+    /// Reads a name where `expected` says what may stand.
+    pub(super) fn parse(text: &str, expected: &'static str) -> Result<Point, ParseError> {
+        let mut reader = Reader::new(text);
+        let (column, from_below) = reader.place(Self::SIDE, Self::SIDE, expected)?;
+        reader.end(expected)?;
+        Point::at(column, Self::SIDE.wrapping_sub(1).wrapping_sub(from_below)).ok_or(ParseError { offset: 0, expected })
     }
 }

@@ -1,14 +1,12 @@
 //! Sets of points.
 
-use core::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign},
-};
+use core::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
 use super::{
     Point,
     lanes::{Direction, Lanes, WORDS},
 };
+use crate::set::set_of;
 
 /// A set of points, with the algebra of sets: `a & b`, `a | b`, `a ^ b`, `a - b`, `!a`.
 ///
@@ -17,7 +15,7 @@ use super::{
 ///
 /// let corners: PointSet = ["a1", "a15", "o1", "o15"].iter().flat_map(|name| name.parse()).collect();
 /// assert_eq!(corners.len(), 4);
-/// assert!(!corners.has(Point::CENTRE));
+/// assert!(!corners.contains(Point::CENTRE));
 /// assert_eq!((!corners).len(), 221);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -31,11 +29,18 @@ impl PointSet {
     /// No point.
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
     /// Every point.
-    pub const FULL: PointSet =
+    pub const ALL: PointSet =
         PointSet([0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF_7FFF, 0x7FFF]);
 
+    /// The set of one point.
+    pub fn of(point: Point) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        set.insert(point);
+        set
+    }
+
     /// Whether the set holds `point`.
-    pub fn has(self, point: Point) -> bool {
+    pub fn contains(self, point: Point) -> bool {
         let spot = Direction::Row.spot(point);
         self.0.get(spot.word()).is_some_and(|word| word & spot.mask() != 0)
     }
@@ -66,9 +71,14 @@ impl PointSet {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
 
+    /// The point with the lowest index.
+    pub fn first(self) -> Option<Point> {
+        self.iter().next()
+    }
+
     /// The points of the set, by index.
-    pub fn iter(self) -> Points {
-        Points { left: self, row: 0 }
+    pub const fn iter(self) -> PointSetIter {
+        PointSetIter { left: self, row: 0 }
     }
 
     /// The set whose every word is made of the words of two sets.
@@ -117,72 +127,21 @@ impl Not for PointSet {
     type Output = PointSet;
 
     fn not(self) -> PointSet {
-        Self::FULL - self
+        Self::ALL - self
     }
 }
 
-impl BitAndAssign for PointSet {
-    fn bitand_assign(&mut self, other: PointSet) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for PointSet {
-    fn bitor_assign(&mut self, other: PointSet) {
-        *self = *self | other;
-    }
-}
-
-impl SubAssign for PointSet {
-    fn sub_assign(&mut self, other: PointSet) {
-        *self = *self - other;
-    }
-}
-
-impl From<Point> for PointSet {
-    fn from(point: Point) -> PointSet {
-        [point].into_iter().collect()
-    }
-}
-
-impl Extend<Point> for PointSet {
-    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
-        points.into_iter().for_each(|point| self.insert(point));
-    }
-}
-
-impl FromIterator<Point> for PointSet {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
-        let mut set = PointSet::EMPTY;
-        set.extend(points);
-        set
-    }
-}
-
-impl IntoIterator for PointSet {
-    type Item = Point;
-    type IntoIter = Points;
-
-    fn into_iter(self) -> Points {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+set_of!(Point: PointSet, PointSetIter);
 
 /// The points of a set, by index.
 #[derive(Clone, Debug)]
-pub struct Points {
+pub struct PointSetIter {
     left: PointSet,
     /// Rows above this one are used up.
     row: u8,
 }
 
-impl Iterator for Points {
+impl Iterator for PointSetIter {
     type Item = Point;
 
     fn next(&mut self) -> Option<Point> {
@@ -205,5 +164,3 @@ impl Iterator for Points {
         (len, Some(len))
     }
 }
-
-impl ExactSizeIterator for Points {}

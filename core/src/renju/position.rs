@@ -9,16 +9,16 @@ use super::{
 use crate::{Draw, Game, GameId, Outcome, Side, Sides, Victory};
 
 /// A position of Renju or plain five-in-a-row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
-    rules: Rules,
+    pub(super) rules: Rules,
     turn: Side,
-    stage: Stage,
+    pub(super) stage: Stage,
     /// The last move was a pass.
-    passed: bool,
-    swapped: bool,
-    outcome: Option<Outcome>,
+    pub(super) passed: bool,
+    pub(super) swapped: bool,
+    pub(super) outcome: Option<Outcome>,
 }
 
 /// What is to be done next.
@@ -184,7 +184,7 @@ impl Position {
     pub fn forbidden_points(&self) -> ForbiddenPoints {
         match self.rules.variant {
             Variant::Renju => forbidden::everywhere(&self.board),
-            Variant::FiveInARow => ForbiddenPoints::NONE,
+            Variant::FiveInARow => ForbiddenPoints::EMPTY,
         }
     }
 
@@ -282,10 +282,15 @@ impl Game for Position {
     type Setup = Rules;
     type Move = Move;
     type Moves = Moves;
+    type Past = ();
     type Illegal = Illegal;
 
     fn start(rules: Rules) -> Self {
         Position::start(rules)
+    }
+
+    fn setup(&self) -> Rules {
+        self.rules
     }
 
     fn turn(&self) -> Side {
@@ -294,7 +299,7 @@ impl Game for Position {
 
     fn legal_moves(&self) -> Moves {
         if self.outcome.is_some() {
-            return Moves::NONE;
+            return Moves::EMPTY;
         }
         let mut points = self.board.empty();
         if self.stage != Stage::Play {

@@ -10,6 +10,7 @@
 pub use super::flips::flips;
 pub(super) use super::flips::flips_at;
 
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 use super::SMALL;
 
 /// All columns but a and h.
@@ -17,7 +18,9 @@ pub(super) const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 /// The empty squares on which the side with the discs `own` may place a disc against `other`.
 pub fn legal(own: u64, other: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    let reached = super::wide::reached(own, other);
+    #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     let reached = along_rows(own, other & INNER) | super::mirrored::across_rows(own, other);
     #[cfg(not(target_arch = "x86_64"))]
     let reached = reached(own, other);
@@ -54,6 +57,7 @@ const fn down<const S: u32>(own: u64, other: u64) -> u64 {
 }
 
 /// As [`down`], in the opposite direction.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 const fn up<const S: u32>(own: u64, other: u64) -> u64 {
     // On a large processor, the pairs found on the way down are at hand.
     let pairs = if SMALL { other & (other >> S) } else { (other & (other << S)) >> S };
@@ -68,6 +72,7 @@ const fn up<const S: u32>(own: u64, other: u64) -> u64 {
 ///
 /// To the right, a carry does it all at once: adding the first bit of a run to the run clears it and sets the bit just
 /// past it. `other` has no bit in the h column, so no carry leaves its row.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 const fn along_rows(own: u64, other: u64) -> u64 {
     other.wrapping_add(other & (own << 1)) | up::<1>(own, other)
 }

@@ -20,7 +20,7 @@
 mod flips;
 mod illegal;
 pub mod lines;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
 mod mirrored;
 mod moves;
 mod perft;
@@ -28,14 +28,15 @@ mod position;
 mod set;
 mod square;
 mod text;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod wide;
 
 pub use illegal::Illegal;
-pub use moves::{Move, Moves};
+pub use moves::{Move, Moves, MovesIter};
 pub use perft::{Passes, perft};
 pub use position::{Overlap, Position};
-pub use set::SquareSet;
+pub use set::{SquareSet, SquareSetIter};
 pub use square::{OffBoard, Square};
-pub use text::ParseMoveError;
 
 /// A game of Reversi: 60 empty squares at the start, and room for passes.
 pub type Record = crate::Record<Position, 64>;

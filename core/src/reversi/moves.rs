@@ -1,6 +1,6 @@
 //! A move, and the set of legal ones.
 
-use super::{Square, SquareSet};
+use super::{Square, SquareSet, SquareSetIter};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ impl From<Square> for Move {
 }
 
 /// The legal moves of a position: squares, or a pass, or nothing once the game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Moves {
     /// A disc on any of these squares; no square: the game is over.
@@ -29,8 +29,11 @@ pub enum Moves {
 }
 
 impl Moves {
+    /// No move: the game is over.
+    pub const EMPTY: Moves = Moves::Place(SquareSet::EMPTY);
+
     /// How many moves there are.
-    pub fn len(self) -> u8 {
+    pub const fn len(self) -> usize {
         match self {
             Moves::Place(squares) => squares.len(),
             Moves::Pass => 1,
@@ -38,22 +41,60 @@ impl Moves {
     }
 
     /// Whether there is no move: the game is over.
-    pub fn is_empty(self) -> bool {
-        self == Moves::Place(SquareSet::EMPTY)
+    pub const fn is_empty(self) -> bool {
+        matches!(self, Moves::Place(SquareSet::EMPTY))
+    }
+
+    /// Whether `mv` is among them.
+    pub const fn contains(self, mv: Move) -> bool {
+        match (self, mv) {
+            (Moves::Place(squares), Move::Place(square)) => squares.contains(square),
+            (Moves::Pass, Move::Pass) => true,
+            _ => false,
+        }
+    }
+
+    /// The moves, squares in the order of their numbers.
+    pub const fn iter(self) -> MovesIter {
+        match self {
+            Moves::Place(squares) => MovesIter { squares: squares.iter(), pass: false },
+            Moves::Pass => MovesIter { squares: SquareSet::EMPTY.iter(), pass: true },
+        }
     }
 }
 
 impl IntoIterator for Moves {
     type Item = Move;
-    type IntoIter =
-        core::iter::Chain<core::iter::Map<super::set::Squares, fn(Square) -> Move>, core::option::IntoIter<Move>>;
+    type IntoIter = MovesIter;
 
-    fn into_iter(self) -> Self::IntoIter {
-        let (squares, pass) = match self {
-            Moves::Place(squares) => (squares, None),
-            Moves::Pass => (SquareSet::EMPTY, Some(Move::Pass)),
-        };
-        let place: fn(Square) -> Move = Move::Place;
-        squares.into_iter().map(place).chain(pass)
+    fn into_iter(self) -> MovesIter {
+        self.iter()
     }
 }
+
+/// The moves of a set: squares in the order of their numbers, or a pass.
+#[derive(Clone, Debug)]
+pub struct MovesIter {
+    squares: SquareSetIter,
+    pass: bool,
+}
+
+impl Iterator for MovesIter {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        match self.squares.next() {
+            Some(square) => Some(Move::Place(square)),
+            None => core::mem::take(&mut self.pass).then_some(Move::Pass),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.squares.len() + usize::from(self.pass);
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for MovesIter {}
+
+impl core::iter::FusedIterator for MovesIter {}

@@ -1,7 +1,7 @@
 //! Counting games: the usual check of a move generator.
 
 use super::{Position, lines};
-use crate::Game;
+use crate::{Finished, Game};
 
 /// How a pass counts in [`perft`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,13 +12,20 @@ pub enum Passes {
     Ply,
 }
 
-/// How many lines of play there are, `depth` plies deep; a game that is over earlier counts once.
-pub fn perft(position: &Position, depth: u32, passes: Passes) -> u64 {
-    count(position.discs(position.turn()).0, position.discs(!position.turn()).0, depth, passes)
+/// How many lines of play there are, `depth` plies deep; `finished` says how a game counts that is over earlier.
+///
+/// ```
+/// use sanban_core::{Finished, reversi::{Passes, Position, perft}};
+///
+/// assert_eq!(perft(&Position::default(), 6, Passes::Ply, Finished::Once), 8_200);
+/// ```
+pub fn perft(position: &Position, depth: u32, passes: Passes, finished: Finished) -> u64 {
+    let (own, other) = (position.discs(position.turn()), position.discs(!position.turn()));
+    count(own.0, other.0, depth, passes, finished)
 }
 
 /// As [`perft`], from the discs of the side to move and those of the other side.
-fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
+fn count(own: u64, other: u64, depth: u32, passes: Passes, finished: Finished) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else {
         return 1;
     };
@@ -26,9 +33,9 @@ fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
     if legal == 0 {
         let over = lines::legal(other, own) == 0;
         return match passes {
-            _ if over => 1,
-            Passes::Free => count(other, own, depth, passes),
-            Passes::Ply => count(other, own, deeper, passes),
+            _ if over => finished.count(),
+            Passes::Free => count(other, own, depth, passes, finished),
+            Passes::Ply => count(other, own, deeper, passes, finished),
         };
     }
     if deeper == 0 {
@@ -38,7 +45,7 @@ fn count(own: u64, other: u64, depth: u32, passes: Passes) -> u64 {
     while legal != 0 {
         let placed = legal & legal.wrapping_neg();
         let flips = lines::flips_at(own, other, legal.trailing_zeros() as u8);
-        sum += count(other & !flips, own | flips | placed, deeper, passes);
+        sum += count(other & !flips, own | flips | placed, deeper, passes, finished);
         legal ^= placed;
     }
     sum

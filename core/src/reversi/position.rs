@@ -53,7 +53,7 @@ impl Position {
 
     /// Whose disc lies on `square`.
     pub fn disc(&self, square: Square) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.discs[side].has(square))
+        Side::BOTH.into_iter().find(|&side| self.discs[side].contains(square))
     }
 
     /// The squares on which the side to move may place a disc.
@@ -78,13 +78,14 @@ impl Position {
 
     /// How many discs each side has.
     pub fn score(&self) -> Sides<u8> {
-        Sides::new(self.discs.first.len(), self.discs.second.len())
+        // At most 64.
+        Sides::new(self.discs.first.len() as u8, self.discs.second.len() as u8)
     }
 
     /// The score of a finished game by the tournament rule: the empty squares go to the winner.
     pub fn final_score(&self) -> Sides<u8> {
         let mut score = self.score();
-        let empty = self.empty().len();
+        let empty = self.empty().len() as u8;
         match score.first.cmp(&score.second) {
             Ordering::Greater => score.first = score.first.saturating_add(empty),
             Ordering::Less => score.second = score.second.saturating_add(empty),
@@ -97,7 +98,7 @@ impl Position {
     fn place(&mut self, square: Square, flips: SquareSet) {
         let mover = self.turn;
         self.discs[mover] |= flips | square.into();
-        self.discs[!mover] = self.discs[!mover] - flips;
+        self.discs[!mover] -= flips;
         // A side that cannot move is passed over. When neither can, the game is over and the turn stays with the
         // opponent of the last mover.
         let back_to_mover = self.legal_squares_of(!mover).is_empty() && !self.legal_squares_of(mover).is_empty();
@@ -111,7 +112,7 @@ impl Position {
             Ok(flips)
         } else if self.is_over() {
             Err(Illegal::Over)
-        } else if self.empty().has(square) {
+        } else if self.empty().contains(square) {
             Err(Illegal::FlipsNothing)
         } else {
             Err(Illegal::Occupied)
@@ -133,11 +134,14 @@ impl Game for Position {
     type Setup = ();
     type Move = Move;
     type Moves = Moves;
+    type Past = ();
     type Illegal = Illegal;
 
     fn start((): ()) -> Self {
         Position::default()
     }
+
+    fn setup(&self) {}
 
     fn turn(&self) -> Side {
         self.turn

@@ -1,11 +1,23 @@
 //! A set of squares.
 
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
 use super::{SMALL, Square};
+use crate::set::set_of;
 
-/// A set of squares, with plain set algebra: `a & b`, `a | b`, `a - b`, `!a`. Bit `i` is the square with number `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A set of squares, with plain set algebra: `a & b`, `a | b`, `a ^ b`, `a - b`, `!a`. Bit `i` is the square with number
+/// `i`.
+///
+/// ```
+/// use sanban_core::reversi::{Square, SquareSet};
+///
+/// let corners = SquareSet::CORNERS;
+/// assert_eq!(corners.len(), 4);
+/// assert!(corners.contains(Square::A1) && !corners.contains(Square::D3));
+/// assert_eq!((!corners).len(), 60);
+/// assert!(corners.iter().eq([Square::A1, Square::H1, Square::A8, Square::H8]));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SquareSet(pub u64);
 
@@ -13,12 +25,17 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: SquareSet = SquareSet(0);
     /// All 64 squares.
-    pub const FULL: SquareSet = SquareSet(u64::MAX);
+    pub const ALL: SquareSet = SquareSet(u64::MAX);
     /// The four corners.
     pub const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
+    /// The set of one square.
+    pub const fn of(square: Square) -> SquareSet {
+        SquareSet(bit(square))
+    }
+
     /// Whether `square` is in the set.
-    pub const fn has(self, square: Square) -> bool {
+    pub const fn contains(self, square: Square) -> bool {
         self.0 & bit(square) != 0
     }
 
@@ -28,14 +45,28 @@ impl SquareSet {
     }
 
     /// How many squares are in the set.
-    pub const fn len(self) -> u8 {
-        // At most 64.
-        self.0.count_ones() as u8
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Puts `square` into the set.
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= bit(square);
+    }
+
+    /// Takes `square` out of the set.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !bit(square);
     }
 
     /// The first square of the set, in the order of their numbers.
     pub fn first(self) -> Option<Square> {
         Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// The squares in the order of their numbers.
+    pub const fn iter(self) -> SquareSetIter {
+        SquareSetIter(self)
     }
 }
 
@@ -51,55 +82,27 @@ pub(super) const fn bit(square: Square) -> u64 {
     (half & in_low) as u64 | ((half & !in_low) as u64) << 32
 }
 
-impl From<Square> for SquareSet {
-    fn from(square: Square) -> Self {
-        SquareSet(bit(square))
-    }
-}
-
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(SquareSet::EMPTY, |set, square| set | square.into())
-    }
-}
-
-impl Extend<Square> for SquareSet {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        for square in squares {
-            *self |= square.into();
-        }
-    }
-}
-
-macro_rules! operators {
-    ($($op:ident $method:ident $assign:ident $assign_method:ident),*) => {$(
-        impl $op for SquareSet {
-            type Output = SquareSet;
-
-            fn $method(self, other: SquareSet) -> SquareSet {
-                SquareSet(self.0.$method(other.0))
-            }
-        }
-
-        impl $assign for SquareSet {
-            fn $assign_method(&mut self, other: SquareSet) {
-                self.0.$assign_method(other.0);
-            }
-        }
-    )*};
-}
-
-operators!(
-    BitAnd bitand BitAndAssign bitand_assign,
-    BitOr bitor BitOrAssign bitor_assign,
-    BitXor bitxor BitXorAssign bitxor_assign
-);
-
-impl Not for SquareSet {
+impl BitAnd for SquareSet {
     type Output = SquareSet;
 
-    fn not(self) -> SquareSet {
-        SquareSet(!self.0)
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = SquareSet;
+
+    fn bitxor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 ^ other.0)
     }
 }
 
@@ -111,20 +114,21 @@ impl Sub for SquareSet {
     }
 }
 
-impl IntoIterator for SquareSet {
-    type Item = Square;
-    type IntoIter = Squares;
+impl Not for SquareSet {
+    type Output = SquareSet;
 
-    fn into_iter(self) -> Squares {
-        Squares(self)
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0)
     }
 }
 
+set_of!(Square: SquareSet, SquareSetIter);
+
 /// The squares of a set, in the order of their numbers.
 #[derive(Clone, Debug)]
-pub struct Squares(SquareSet);
+pub struct SquareSetIter(SquareSet);
 
-impl Iterator for Squares {
+impl Iterator for SquareSetIter {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
@@ -134,9 +138,6 @@ impl Iterator for Squares {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = usize::from(self.0.len());
-        (len, Some(len))
+        (self.0.len(), Some(self.0.len()))
     }
 }
-
-impl ExactSizeIterator for Squares {}

@@ -2,6 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
+use crate::{ParseError, text::Reader};
+
 macro_rules! squares {
     ($($name:ident)*) => {
         /// A square, a1 (top left) to h8 (bottom right).
@@ -29,14 +31,14 @@ squares! {
     A8 B8 C8 D8 E8 F8 G8 H8
 }
 
-/// Not a square of the 8x8 board.
+/// No square of the board has this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct OffBoard;
 
 impl fmt::Display for OffBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square of the board (a1 to h8, 0 to 63)")
+        f.write_str("the board has no such square: they are numbered 0 to 63")
     }
 }
 
@@ -78,14 +80,20 @@ impl TryFrom<u8> for Square {
 }
 
 impl FromStr for Square {
-    type Err = OffBoard;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, OffBoard> {
-        let &[column, row] = text.as_bytes() else {
-            return Err(OffBoard);
-        };
-        let column = column.to_ascii_lowercase().wrapping_sub(b'a');
-        Square::at(column, row.wrapping_sub(b'1')).ok_or(OffBoard)
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Square::parse(text, "a square, a1 to h8")
+    }
+}
+
+impl Square {
+    /// Reads a name where `expected` says what may stand.
+    pub(super) fn parse(text: &str, expected: &'static str) -> Result<Square, ParseError> {
+        let mut reader = Reader::new(text);
+        let (column, row) = reader.place(8, 8, expected)?;
+        reader.end(expected)?;
+        Square::at(column, row).ok_or(ParseError { offset: 0, expected })
     }
 }
 

@@ -6,29 +6,16 @@
 use core::{fmt, str::FromStr};
 
 use super::{Move, Position, Square, SquareSet};
-use crate::{Game, ParsePositionError, Sides, cells};
-
-/// The text is neither a square nor `pass`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ParseMoveError;
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a move: expected a square, a1 to h8, or pass")
-    }
-}
-
-impl core::error::Error for ParseMoveError {}
+use crate::{Game, ParseError, Sides, cells, text::Reader};
 
 impl FromStr for Move {
-    type Err = ParseMoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.eq_ignore_ascii_case("pass") {
             return Ok(Move::Pass);
         }
-        text.parse().map(Move::Place).map_err(|_| ParseMoveError)
+        Square::parse(text, "a square, a1 to h8, or pass").map(Move::Place)
     }
 }
 
@@ -42,11 +29,13 @@ impl fmt::Display for Move {
 }
 
 impl FromStr for Position {
-    type Err = ParsePositionError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
         let mut discs: Sides<SquareSet> = Sides::default();
-        let turn = cells::parse(text, Square::ALL, |square, side| discs[side] |= square.into())?;
+        let turn = cells::parse(&mut reader, Square::ALL, |square, side| discs[side] |= square.into())?;
+        reader.end("the end of the position")?;
         Ok(Position { discs, turn })
     }
 }

@@ -8,7 +8,7 @@ use sanban_core::{
     quoridor::{Move, Parts, Position, Slot, Square, Wall},
 };
 
-use super::table::Hash;
+use super::position::hash;
 use crate::Rng;
 
 /// How many bytes stand for the position.
@@ -58,7 +58,7 @@ struct View {
 
 impl View {
     fn of(position: &Position) -> Option<View> {
-        let (key, mirror) = (Hash::of(position).bytes(), Hash::of(&mirrored(position)?).bytes());
+        let (key, mirror) = (hash(position).bytes(), hash(&mirrored(position)?).bytes());
         Some(View { key: key.min(mirror), is_mirrored: mirror < key })
     }
 }

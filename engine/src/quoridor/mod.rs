@@ -5,41 +5,47 @@
 //! weights; openings are looked up, and races without walls are solved.
 
 mod book;
+mod eval;
 mod level;
-mod moves;
+mod order;
+mod position;
 mod race;
 mod root;
 mod search;
-mod standing;
-mod table;
 mod way;
-mod weights;
 
 pub use book::{BOOK_MOVES, book_entry};
+pub use eval::{MOST_STEPS, TRAINED, WEIGHTS_LEN, Weights, active, race_weight};
 pub use level::Settings;
 pub use race::RACE_NODES;
-pub use weights::{MOST_STEPS, TRAINED, WEIGHTS_LEN, Weights, active, race_weight};
 
-use sanban_core::{Game, Side, quoridor::Position};
-
-use crate::{
-    Answer, Rng, Watch,
-    arena::Arena,
-    meter::{Halt, Meter},
+use sanban_core::{
+    Game, Side,
+    quoridor::{Position, Repeated},
 };
 
-/// A score in hundredths of a step: wins are far beyond what a position can be worth.
-type Score = i32;
+use crate::{
+    Answer, Arena, Rng, Score, Watch,
+    search::{Halt, Meter, Value},
+};
+
+/// What the game's unit, a step, counts in a value.
+const STEP: i32 = 100;
 
 /// How many nodes to search before asking the watch again: about 2 ms on the chip.
 const WATCH_INTERVAL: u32 = 128;
 
-/// Thinks about a position; `None` when `watch` stopped it or the game is over.
+/// How many nodes the score of a move that is known by heart may cost: about 50 ms on the chip.
+const GLANCE_NODES: u32 = 1_000;
+
+/// Thinks about a position; `None` when `watch` stopped it or the game is over. `repeated` are the positions that end the
+/// game as a draw when they are there once more.
 ///
 /// Never inlined: together in one frame, the players of all games would take stack from the one that thinks.
 #[inline(never)]
 pub fn think(
     position: &Position,
+    repeated: &Repeated,
     settings: Settings,
     weights: &Weights,
     seed: u64,
@@ -50,27 +56,25 @@ pub fn think(
         return None;
     }
     let mut rng = Rng::new(seed);
-    if settings.book
-        && let Some(mv) = book::look_up(position, &mut rng)
-    {
-        return Some(Answer { mv: mv.into(), nodes: 0, depth: 0, score: 0 });
-    }
+    let known = if settings.book { book::look_up(position, &mut rng) } else { None };
     if settings.solves && Side::BOTH.iter().all(|&side| position.walls_left(side) == 0) {
         let mut meter = Meter::new(watch, RACE_NODES, WATCH_INTERVAL);
-        let verdict = race::solve(position, arena, &mut meter).ok()??;
-        return Some(Answer {
-            mv: verdict.mv.into(),
-            nodes: meter.nodes(),
-            depth: verdict.length,
-            score: verdict.score,
-        });
+        let verdict = race::solve(position, repeated, arena, &mut meter).ok()??;
+        // A race that nobody wins is a draw.
+        let score = if verdict.value == Value::EVEN { Score::Exact(0) } else { verdict.value.told(STEP) };
+        return Some(Answer { mv: verdict.mv.into(), nodes: meter.nodes(), depth: verdict.length, score });
     }
-    let here = standing::Standing::new(position)?;
-    let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
-    let mut search = search::Search::new(&here, settings, weights, arena, meter);
-    let mut root = root::Root::new(here);
-    if search.decide(&mut root, &mut rng) == Err(Halt::Stopped) {
+    let here = position::Standing::new(position)?;
+    // What is known by heart needs no search, only a score, whatever there would be to spend.
+    let nodes = if known.is_some() { GLANCE_NODES.min(settings.nodes) } else { settings.nodes };
+    let meter = Meter::new(watch, nodes, WATCH_INTERVAL);
+    let mut choice = root::Choice::new(search::Search::new(here, repeated, settings, weights, arena, meter));
+    let halted = match known {
+        Some(mv) => choice.glance(mv),
+        None => choice.choose(&mut rng),
+    };
+    if halted == Err(Halt::Stopped) {
         return None;
     }
-    Some(Answer { mv: root.best()?.into(), nodes: search.meter.nodes(), depth: root.depth, score: root.score })
+    choice.answer()
 }

@@ -4,18 +4,15 @@
 //! which the side to move steps on its goal are won in one move; a state with a move to a lost one is won, a state from
 //! which all moves lead to won ones is lost, each by one move more; so states become known in the order of how many
 //! moves are left, each once. Those that never do are draws: there neither player can make the other let go, and the
-//! pawns chase each other until the position is there for the third time.
+//! pawns chase each other until the position is there for the third time. A state that was there twice already is a draw
+//! from the start.
 
 use sanban_core::{
     Game, Side, Sides,
-    quoridor::{Move, Position, Square, SquareSet},
+    quoridor::{Move, Position, Repeated, Square, SquareSet},
 };
 
-use super::{Score, standing::WIN};
-use crate::{
-    Arena,
-    meter::{Halt, Meter},
-};
+use crate::search::{Arena, Halt, Meter, Value};
 
 /// How many states there are.
 const STATES: usize = 2 * Square::COUNT * Square::COUNT;
@@ -26,7 +23,7 @@ pub const RACE_NODES: u32 = 2 * STATES as u32;
 /// The best move of a race and what it is worth.
 pub(super) struct Verdict {
     pub(super) mv: Move,
-    pub(super) score: Score,
+    pub(super) value: Value,
     /// The moves to the end of the game; 0 for a draw.
     pub(super) length: u8,
 }
@@ -53,10 +50,12 @@ impl State {
         Some(State { pawns, turn })
     }
 
-    /// Whether a game can come to it and go on from it.
+    /// Whether nobody has won.
     fn is_open(self) -> bool {
         let Sides { first, second } = self.pawns;
-        first != second && !SquareSet::goal(Side::First).has(first) && !SquareSet::goal(Side::Second).has(second)
+        first != second
+            && !SquareSet::goal(Side::First).contains(first)
+            && !SquareSet::goal(Side::Second).contains(second)
     }
 
     /// After the side to move went to `to`.
@@ -107,23 +106,34 @@ impl<'a> Known<'a> {
 struct Race<'a> {
     /// The board, with player 1 to move.
     board: Position,
+    /// The states that were in the game twice: once more, and it is a draw.
+    repeated: &'a Repeated,
     known: Known<'a>,
 }
 
 /// Solves the race of a position in which neither side has walls, or will not use them; `None` if there is no move.
-pub(super) fn solve(position: &Position, arena: &mut Arena, meter: &mut Meter<'_>) -> Result<Option<Verdict>, Halt> {
+pub(super) fn solve(
+    position: &Position,
+    repeated: &Repeated,
+    arena: &mut Arena,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Verdict>, Halt> {
     let mut board = *position;
     if board.turn() == Side::Second {
         board.play_unchecked(board.pawn(Side::Second).into());
     }
-    let mut race = Race { board, known: Known::new(arena) };
+    let mut race = Race { board, repeated, known: Known::new(arena) };
     race.find_wins_in_one(meter)?;
     race.look_back(meter)?;
-    let pawns = Sides::new(position.pawn(Side::First), position.pawn(Side::Second));
-    Ok(race.best(State { pawns, turn: position.turn() }))
+    Ok(race.best(State { pawns: position.pawns(), turn: position.turn() }))
 }
 
 impl Race<'_> {
+    /// Whether a game can come to a state and go on from it.
+    fn goes_on(&self, state: State) -> bool {
+        state.is_open() && !self.repeated.contains_pawns(state.pawns, state.turn)
+    }
+
     /// Where the side to move may go.
     fn moves(&self, state: State) -> SquareSet {
         let mut position = self.board;
@@ -139,7 +149,7 @@ impl Race<'_> {
     fn find_wins_in_one(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
         for index in 0..STATES {
             meter.tick()?;
-            let Some(state) = State::new(index).filter(|state| state.is_open()) else { continue };
+            let Some(state) = State::new(index).filter(|&state| self.goes_on(state)) else { continue };
             if self.moves(state).meets(SquareSet::goal(state.turn)) {
                 self.known.add(index, 1);
             }
@@ -159,11 +169,11 @@ impl Race<'_> {
                 let mut pawns = state.pawns;
                 pawns[!state.turn] = square;
                 let before = State { pawns, turn: !state.turn };
-                if !before.is_open() || self.known.length(before.index()) > 0 {
+                if !self.goes_on(before) || self.known.length(before.index()) > 0 {
                     continue;
                 }
                 let moves = self.moves(before);
-                if !moves.has(state.pawns[before.turn]) {
+                if !moves.contains(state.pawns[before.turn]) {
                     continue;
                 }
                 // A move to a lost state wins; if this one is won, all others have to be too.
@@ -189,20 +199,20 @@ impl Race<'_> {
     fn best(&self, state: State) -> Option<Verdict> {
         let mut best: Option<Verdict> = None;
         for to in self.moves(state) {
-            let length = match SquareSet::goal(state.turn).has(to) {
+            let length = match SquareSet::goal(state.turn).contains(to) {
                 true => 1,
                 false => match self.known.length(state.after(to).index()) {
                     0 => 0,
                     length => length.saturating_add(1),
                 },
             };
-            let score = match (length, length & 1) {
-                (0, _) => 0,
-                (_, 1) => WIN - Score::from(length),
-                _ => Score::from(length) - WIN,
+            let value = match (length, length & 1) {
+                (0, _) => Value::EVEN,
+                (_, 1) => Value::win_in(length),
+                _ => Value::loss_in(length),
             };
-            if best.as_ref().is_none_or(|best| score > best.score) {
-                best = Some(Verdict { mv: to.into(), score, length });
+            if best.as_ref().is_none_or(|best| value > best.value) {
+                best = Some(Verdict { mv: to.into(), value, length });
             }
         }
         best

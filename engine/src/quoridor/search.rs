@@ -4,30 +4,38 @@
 //! says puts the moves in order, shows which walls are illegal, and is the score at the end of the line.
 
 use heapless::Vec;
-use sanban_core::quoridor::Move;
+use sanban_core::{
+    Game,
+    quoridor::{Move, Position, Repeated},
+};
 
 use super::{
-    Score,
+    eval::Weights,
     level::Settings,
-    moves::{Candidate, Candidates},
-    standing::{Standing, Survey, WIN, delaying_walls, useful_walls},
-    table::{Bound, Hash, Memories, Memory},
-    weights::Weights,
+    order::{Candidate, Candidates, WIDEST},
+    position::{Standing, Survey, delaying_walls, hash, useful_walls},
 };
-use crate::{
-    arena::Arena,
-    meter::{Halt, Meter},
-};
+use crate::search::{Arena, Bound, Halt, Memory, Meter, Table, Value, Window};
 
 /// No line is read further than this.
 pub(super) const DEEPEST: u8 = 14;
 
-/// A move that is to be tried before all others.
-const FIRST: Score = 2 * WIN;
+/// A position that looks this much better than it has to be, for every move that is still to be looked ahead, is not
+/// looked at further (reverse futility); with more than [`SAFE_DEPTH`] moves to go it is.
+const SAFE: i32 = 35;
+const SAFE_DEPTH: u8 = 5;
+
+/// So near the end of a line only walls that delay are tried, and of all moves so many.
+const NEAR_DEPTH: u8 = 2;
+const NEAR_WIDTH: usize = 10;
 
 /// A search from one position.
 pub(super) struct Search<'s, 'w> {
-    memories: Memories<'s>,
+    table: Table<'s>,
+    /// The position it begins with.
+    pub(super) here: Standing,
+    /// The positions that were in the game twice: once more ends it.
+    repeated: &'s Repeated,
     pub(super) weights: &'s Weights,
     pub(super) meter: Meter<'w>,
     pub(super) settings: Settings,
@@ -49,136 +57,159 @@ impl Reach {
     }
 }
 
-/// The scores that are of interest: those above `alpha` and below `beta`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-}
-
-impl Window {
-    /// All scores.
-    pub(super) const FULL: Window = Window { alpha: -WIN, beta: WIN };
-
-    /// The same for the other side.
-    const fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// Whether a score is above alpha, and no more.
-    const fn bottom(self) -> Window {
-        Window { alpha: self.alpha, beta: self.alpha + 1 }
-    }
-}
-
 impl<'s, 'w> Search<'s, 'w> {
     /// A search that has not looked at anything yet.
     pub(super) fn new(
-        root: &Standing,
+        here: Standing,
+        repeated: &'s Repeated,
         settings: Settings,
         weights: &'s Weights,
         arena: &'s mut Arena,
         meter: Meter<'w>,
     ) -> Self {
         let mut line = Vec::new();
-        let _ = line.push(Hash::of(&root.position).check);
-        Search { memories: Memories::new(arena.table()), weights, meter, settings, line }
+        let _ = line.push(hash(&here.position).check);
+        Search { table: Table::new(arena), here, repeated, weights, meter, settings, line }
     }
 
     /// What a position looks like to the side to move.
-    pub(super) fn judge(&self, standing: &Standing) -> Score {
+    pub(super) fn judge(&self, standing: &Standing) -> Value {
         self.weights.judge(standing)
     }
 
     /// What the move to `after` is worth to the side that played it, exact within the window.
-    pub(super) fn score_first(&mut self, after: &Standing, reach: Reach, window: Window) -> Result<Score, Halt> {
-        Ok(-self.score(after, reach.next(0), window.turned())?)
+    pub(super) fn value_first(&mut self, after: &Standing, reach: Reach, window: Window) -> Result<Value, Halt> {
+        Ok(-self.value(after, reach.next(0), window.turned())?)
     }
 
     /// The same for a later move: at first only whether it is better than the best so far, looking `less` moves less
     /// far.
-    pub(super) fn score_later(
+    pub(super) fn value_later(
         &mut self,
         after: &Standing,
         reach: Reach,
         less: u8,
         window: Window,
-    ) -> Result<Score, Halt> {
+    ) -> Result<Value, Halt> {
         if less > 0 {
-            let score = -self.score(after, reach.next(less), window.bottom().turned())?;
-            if score <= window.alpha {
-                return Ok(score);
+            let value = -self.value(after, reach.next(less), window.null().turned())?;
+            if value <= window.alpha {
+                return Ok(value);
             }
         }
-        let score = -self.score(after, reach.next(0), window.bottom().turned())?;
-        if score <= window.alpha || score >= window.beta {
-            return Ok(score);
+        let value = -self.value(after, reach.next(0), window.null().turned())?;
+        if window.excludes(value) {
+            return Ok(value);
         }
-        self.score_first(after, reach, window)
+        self.value_first(after, reach, window)
     }
 
-    /// The score of a position for the side to move: exact within the window, otherwise a bound.
-    fn score(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Score, Halt> {
+    /// The value of a position for the side to move: exact within the window, otherwise a bound.
+    fn value(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Value, Halt> {
+        if self.repeated.contains(&here.position) {
+            return Ok(Value::EVEN);
+        }
         if here.wins_at_once() {
-            return Ok(WIN - Score::from(reach.ply) - 1);
+            return Ok(Value::win_in(reach.ply + 1));
         }
         if reach.depth == 0 {
             return Ok(self.judge(here));
         }
-        let hash = Hash::of(&here.position);
+        let hash = hash(&here.position);
         if self.line.contains(&hash.check) {
-            return Ok(0);
+            return Ok(Value::EVEN);
+        }
+        if let Some(value) = self.safely_above(here, reach, window) {
+            return Ok(value);
         }
         if reach.depth == 1 {
             return self.last_move(here, reach, window);
         }
-        let memory = self.memories.get(hash, reach.ply);
-        if let Some(score) = memory.and_then(|memory| memory.settles(reach.depth, window.alpha, window.beta)) {
-            return Ok(score);
+        let memory = self.table.get(hash, reach.ply);
+        if let Some(value) = memory.and_then(|memory| memory.settles(reach.depth, window)) {
+            return Ok(value);
         }
-        let candidates = self.candidates(here, memory.map(|memory| memory.best))?;
+        let first = memory.and_then(|memory| Position::move_from_byte(memory.best));
         let _ = self.line.push(hash.check);
-        let best = self.best_of(&candidates, here, reach, window)?;
-        self.line.pop();
-        let Some((score, best)) = best else { return Ok(self.judge(here)) };
-        let bound = if score >= window.beta {
-            Bound::Lower
-        } else if score > window.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
+        // To measure all moves is most of the work: what was best before is tried without them.
+        let mut best = match first {
+            Some(mv) => self.value_of_first(here, mv, reach, window)?,
+            None => None,
         };
-        self.memories.put(hash, reach.ply, Memory { score, bound, depth: reach.depth, best });
-        Ok(score)
+        if best.is_none_or(|(value, _)| value < window.beta) {
+            let candidates = self.candidates(here, reach.depth <= NEAR_DEPTH)?;
+            best = self.best_of(&candidates, here, reach, window, best)?;
+        }
+        self.line.pop();
+        let Some((value, best)) = best else { return Ok(self.judge(here)) };
+        // Not all walls were looked at.
+        let may_wall = here.position.walls_left(here.position.turn()) > 0;
+        let value = if may_wall && value < Value::EVEN { value.doubted() } else { value };
+        let (bound, best) = (Bound::of(value, window), Position::move_to_byte(best));
+        self.table.put(hash, reach.ply, Memory { value, bound, depth: reach.depth, best });
+        Ok(value)
     }
 
-    /// The score of the best of some moves, and which it is.
+    /// What the position looks like, where that is so far above the window that looking ahead would hardly change it.
+    fn safely_above(&self, here: &Standing, reach: Reach, window: Window) -> Option<Value> {
+        if reach.depth > SAFE_DEPTH || !window.is_null() || window.alpha.is_proven() || window.beta.is_proven() {
+            return None;
+        }
+        let value = self.judge(here);
+        (value.plus(-SAFE * i32::from(reach.depth)) >= window.beta).then_some(value)
+    }
+
+    /// The value of a move that comes before all others, and the move; `None` if it is not legal.
+    #[inline(never)]
+    fn value_of_first(
+        &mut self,
+        here: &Standing,
+        mv: Move,
+        reach: Reach,
+        window: Window,
+    ) -> Result<Option<(Value, Move)>, Halt> {
+        // The table could have taken another position for this one.
+        if !here.position.is_legal(mv) {
+            return Ok(None);
+        }
+        self.meter.tick()?;
+        let mut after = here.position;
+        after.play_unchecked(mv);
+        let Some(after) = Standing::new(&after) else { return Ok(None) };
+        Ok(Some((self.value_first(&after, reach, window)?, mv)))
+    }
+
+    /// The value of the best of some moves, and which it is; `tried` was looked at already.
     fn best_of(
         &mut self,
         candidates: &[Candidate],
         here: &Standing,
         reach: Reach,
         window: Window,
-    ) -> Result<Option<(Score, Move)>, Halt> {
-        let mut best: Option<(Score, Move)> = None;
+        tried: Option<(Value, Move)>,
+    ) -> Result<Option<(Value, Move)>, Halt> {
+        let mut best = tried;
         for (number, candidate) in candidates.iter().enumerate() {
+            if tried.is_some_and(|(_, mv)| mv == candidate.mv) {
+                continue;
+            }
             let after = candidate.played(here);
-            let score = match best {
-                None => self.score_first(&after, reach, window)?,
+            let value = match best {
+                None => self.value_first(&after, reach, window)?,
                 Some((so_far, _)) => {
+                    // Late move reduction: what looks less promising is looked at less far, until it surprises.
                     let less = match number {
                         _ if reach.depth < 3 => 0,
                         0..4 => 0,
                         4..12 => 1,
                         _ => 2,
                     };
-                    let rest = Window { alpha: window.alpha.max(so_far), ..window };
-                    self.score_later(&after, reach, less, rest)?
+                    self.value_later(&after, reach, less, window.above(so_far))?
                 }
             };
-            if best.is_none_or(|(so_far, _)| score > so_far) {
-                best = Some((score, candidate.mv));
-                if score >= window.beta {
+            if best.is_none_or(|(so_far, _)| value > so_far) {
+                best = Some((value, candidate.mv));
+                if value >= window.beta {
                     break;
                 }
             }
@@ -191,37 +222,47 @@ impl<'s, 'w> Search<'s, 'w> {
     /// Never inlined, nor is [`candidates`](Self::candidates): a survey takes two kilobytes, too much for every move of a
     /// line.
     #[inline(never)]
-    fn last_move(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Score, Halt> {
+    fn last_move(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Value, Halt> {
         let position = &here.position;
         let Some(survey) = Survey::of(position) else { return Ok(self.judge(here)) };
         let steps = position.pawn_moves().into_iter().map(Move::Pawn);
         let walls = delaying_walls(position, &survey).into_iter().map(Move::Wall);
-        let mut best = -WIN;
+        let mut best = Value::LOST;
         for mv in steps.chain(walls) {
             self.meter.tick()?;
             let Some(after) = survey.after(here, mv) else { continue };
-            let score = if after.wins_at_once() { -(WIN - Score::from(reach.ply) - 2) } else { -self.judge(&after) };
-            best = best.max(score);
+            let value = if self.repeated.contains(&after.position) {
+                Value::EVEN
+            } else if after.wins_at_once() {
+                Value::loss_in(reach.ply + 2)
+            } else {
+                -self.judge(&after)
+            };
+            best = best.max(value);
             if best >= window.beta {
                 break;
             }
         }
-        Ok(best)
+        // One step from the goal only the walls across that step could help; a jump can be stopped by others.
+        let me = position.turn();
+        let complete = position.walls_left(me) == 0 || here.steps[!me] == 1;
+        Ok(if complete || best >= Value::EVEN { best } else { best.doubted() })
     }
 
-    /// The moves worth a look, `first` before all others.
+    /// The moves worth a look, best first: fewer of them near the end of a line.
     #[inline(never)]
-    fn candidates(&mut self, here: &Standing, first: Option<Move>) -> Result<Candidates, Halt> {
+    fn candidates(&mut self, here: &Standing, near_end: bool) -> Result<Candidates, Halt> {
         let position = &here.position;
-        let mut candidates = Candidates::new(self.settings.width);
+        let width = usize::from(self.settings.width).clamp(1, if near_end { NEAR_WIDTH } else { WIDEST });
+        let mut candidates = Candidates::new(width);
         let Some(survey) = Survey::of(position) else { return Ok(candidates) };
         let steps = position.pawn_moves().into_iter().map(Move::Pawn);
-        let walls = useful_walls(position, &survey).into_iter().map(Move::Wall);
+        let walls = if near_end { delaying_walls(position, &survey) } else { useful_walls(position, &survey) };
+        let walls = walls.into_iter().map(Move::Wall);
         for mv in steps.chain(walls) {
             self.meter.tick()?;
             let Some(after) = survey.after(here, mv) else { continue };
-            let order = if Some(mv) == first { FIRST } else { -self.judge(&after) };
-            candidates.take(Candidate::new(mv, &after, order));
+            candidates.add(Candidate::new(mv, &after, (-self.judge(&after)).units()));
         }
         Ok(candidates)
     }

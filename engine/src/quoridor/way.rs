@@ -26,7 +26,7 @@ impl Rings {
         let pawn = position.pawn(side);
         let mut rings = Vec::new();
         let mut reached = SquareSet::goal(side);
-        while !reached.has(pawn) {
+        while !reached.contains(pawn) {
             if rings.len() >= Square::COUNT {
                 return None;
             }
@@ -49,7 +49,7 @@ impl Rings {
 
     /// The steps to the goal from a square the pawn can move to.
     pub(super) fn steps_from(&self, square: Square) -> u8 {
-        let outside = self.rings.iter().rev().take_while(|ring| ring.has(square)).count();
+        let outside = self.rings.iter().rev().take_while(|ring| ring.contains(square)).count();
         (self.rings.len() - outside) as u8
     }
 
@@ -167,7 +167,7 @@ mod tests {
                     after.play_unchecked(wall.into());
                     let steps = after.passages().distance(after.pawn(side).into(), SquareSet::goal(side));
                     assert_eq!(rings.steps_behind(wall, after.passages()), steps, "{position} {wall}");
-                    assert!(across.has(wall) || steps == Some(rings.steps()), "{position} {wall}");
+                    assert!(across.contains(wall) || steps == Some(rings.steps()), "{position} {wall}");
                     shut += u32::from(steps.is_none());
                 }
             }

@@ -4,7 +4,6 @@
 //! ahead, misjudge a little, and now and then put a stone by the look of it, without asking what the other side can do.
 //! None of them leaves a four of the other side unanswered or a five of its own unplayed.
 
-use super::Score;
 use crate::Level;
 
 /// How a player plays.
@@ -34,9 +33,9 @@ pub enum Judgement {
     /// The best move it finds, as it judges them.
     Blurred {
         /// How far it may be wrong about each move.
-        blur: Score,
+        blur: i32,
         /// A move that it knows to be worse than the best by more than this is not played.
-        slack: Score,
+        slack: i32,
         /// How many moves of a hundred it chooses by the look of them, without looking ahead.
         careless: u32,
     },
@@ -45,6 +44,19 @@ pub enum Judgement {
 }
 
 impl Settings {
+    /// The same with another number of nodes. With fewer, the searches for wins by threats get the same share of them:
+    /// they must not use up what looking ahead needs.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u32) -> Settings {
+        let share = |part: u32| (u64::from(part) * u64::from(nodes) / u64::from(self.nodes.max(1))) as u32;
+        Settings {
+            nodes,
+            fours_first: self.fours_first.min(share(self.fours_first)),
+            threats_first: self.threats_first.min(share(self.threats_first)),
+            ..self
+        }
+    }
+
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
         let sharp = Settings {
@@ -58,30 +70,24 @@ impl Settings {
             judgement: Judgement::Sharp,
         };
         let simple = Settings { fours_first: 0, threats_first: 0, fours_inside: 0, fours_at_leaf: 0, ..sharp };
+        let middle = Settings { nodes: 2_000, depth: 3, fours_first: 60, fours_inside: 10, ..simple };
         match level {
-            Level::One => Settings {
-                nodes: 300,
-                depth: 1,
-                judgement: Judgement::Blurred { blur: 60, slack: 150, careless: 35 },
-                ..simple
-            },
-            Level::Two => Settings {
-                nodes: 800,
-                depth: 2,
-                judgement: Judgement::Blurred { blur: 30, slack: 60, careless: 12 },
-                ..simple
-            },
-            Level::Three => Settings {
-                nodes: 2_000,
-                depth: 3,
-                fours_first: 60,
-                fours_inside: 10,
-                judgement: Judgement::Blurred { blur: 10, slack: 20, careless: 3 },
-                ..simple
-            },
-            Level::Four => Settings { nodes: 3_000, fours_first: 1_500, threats_first: 0, ..sharp },
-            Level::Five => Settings { nodes: 12_000, fours_first: 6_000, threats_first: 2_000, ..sharp },
-            Level::Six => sharp,
+            Level::One => Settings { nodes: 300, depth: 1, judgement: blurred(60, 35), ..simple },
+            Level::Two => Settings { nodes: 300, depth: 1, judgement: blurred(40, 16), ..simple },
+            Level::Three => Settings { nodes: 800, depth: 2, judgement: blurred(30, 12), ..simple },
+            Level::Four => Settings { judgement: blurred(24, 9), ..middle },
+            Level::Five => Settings { judgement: blurred(6, 1), ..middle },
+            Level::Six => Settings { nodes: 1_200, fours_first: 600, threats_first: 0, ..sharp },
+            Level::Seven => Settings { nodes: 4_000, fours_first: 2_000, threats_first: 0, ..sharp },
+            Level::Eight => Settings { nodes: 10_000, fours_first: 5_000, threats_first: 1_500, ..sharp },
+            Level::Nine => Settings { nodes: 36_000, fours_first: 15_000, threats_first: 5_000, ..sharp },
+            Level::Ten => sharp,
         }
     }
+}
+
+/// A judgement that may be wrong by `blur`, but not about more than twice that, and that goes by looks in so many moves of
+/// a hundred.
+const fn blurred(blur: i32, careless: u32) -> Judgement {
+    Judgement::Blurred { blur, slack: 2 * blur, careless }
 }

@@ -1,38 +1,33 @@
 //! The player of Renju.
 
-mod board;
+mod book;
 mod cell;
-mod choice;
+mod eval;
 mod hash;
 mod level;
 mod line_set;
-mod moves;
-mod opening;
+mod order;
+mod position;
 mod root;
 mod search;
-mod shape;
-mod sum;
-mod table;
-mod vcf;
-mod vct;
-mod worth;
+mod threats;
 
 pub use level::{Judgement, Settings};
-pub use vcf::{MOST_FOURS, NoWinByFours, WinByFours, win_by_fours};
+pub use threats::{MOST_FOURS, NoWinByFours, WinByFours, win_by_fours};
 
 use sanban_core::{
     Game,
     renju::{Move, Position, Stage},
 };
 
-use self::{board::Board, root::Root, search::Search};
-use crate::{
-    Answer, Arena, Rng, Watch,
-    meter::{Halt, Meter},
+use self::{
+    cell::Cell,
+    root::{Choice, STONE},
 };
-
-/// A score in hundredths of a stone, or so: wins are far beyond what a position can be worth.
-type Score = i32;
+use crate::{
+    Answer, Arena, Rng, Score, Watch,
+    search::{Halt, Meter, Value},
+};
 
 /// How many nodes to search before asking the watch again: about half a millisecond on the chip, and well below 20 ms where
 /// many points have to be asked about by the rules.
@@ -53,21 +48,21 @@ pub fn think(
         return None;
     }
     let mut rng = Rng::new(seed);
-    if let Some(mv) = opening::opening(position, &mut rng) {
-        return Some(Answer { mv: mv.into(), nodes: 0, depth: 0, score: 0 });
+    if let Some(mv) = book::opening(position, &mut rng) {
+        return Some(Answer { mv: mv.into(), nodes: 0, depth: 0, score: Score::default() });
     }
-    let mut search =
-        Search::new(Board::new(position), settings, arena, Meter::new(watch, settings.nodes, WATCH_INTERVAL));
-    let mut root = Root::new(position, &search.board);
-    if !root.moves.is_empty() && search.choose(&mut root, &mut rng) == Err(Halt::Stopped) {
+    let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
+    let mut choice = Choice::new(position, settings, arena, meter);
+    if choice.choose(&mut rng) == Err(Halt::Stopped) {
         return None;
     }
-    let mv = match (position.stage(), root.moves.first().and_then(|best| best.cell.point())) {
+    let (cell, depth, value) = choice.chosen();
+    let mv = match (position.stage(), cell.and_then(Cell::point)) {
         // White puts the next stone: its score tells which colour stands better.
-        (Stage::ChooseColour, _) if root.score > 0 => Move::TakeWhite,
+        (Stage::ChooseColour, _) if value > Value::EVEN => Move::TakeWhite,
         (Stage::ChooseColour, _) => Move::TakeBlack,
         (_, Some(point)) => Move::Place(point),
         (_, None) => Move::Pass,
     };
-    Some(Answer { mv: mv.into(), nodes: search.meter.nodes(), depth: root.depth, score: root.score })
+    Some(Answer { mv: mv.into(), nodes: choice.nodes(), depth, score: value.told(STONE) })
 }

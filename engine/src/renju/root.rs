@@ -1,139 +1,184 @@
-//! The moves of the position that is asked about, and looking further and further ahead at them.
+//! Choosing a move of the position that is asked about.
 
-use heapless::Vec;
 use sanban_core::{
     Game, Side,
     renju::{Move, Position},
 };
 
 use super::{
-    Score,
-    board::Board,
     cell::Cell,
-    moves,
-    search::{Node, SETTLED, Search, WIN, Window},
+    level::{Judgement, Settings},
+    order,
+    position::{Board, Fives},
+    search::{Node, Search},
+    threats::{Care, Reader, Verdict},
 };
-use crate::meter::Halt;
+use crate::{
+    Rng,
+    search::{Arena, Halt, Look, Meter, Root, Table, Value, Window},
+};
 
-/// The most moves looked at.
-pub(super) const WIDEST: usize = moves::WIDEST;
+impl Look for Search<'_, '_> {
+    type Move = Cell;
 
-/// A move and what the search thinks of it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RootMove {
-    pub(super) cell: Cell,
-    pub(super) score: Score,
+    fn value_of(&mut self, &cell: &Cell, depth: u8, window: Window) -> Result<Value, Halt> {
+        self.value_first(cell, Node::root(self.side, depth), depth.saturating_sub(1), window)
+    }
+
+    fn value_of_later(&mut self, &cell: &Cell, _: usize, depth: u8, window: Window) -> Result<Value, Halt> {
+        self.value_later(cell, Node::root(self.side, depth), depth.saturating_sub(1), 0, window)
+    }
+
+    fn report(&mut self, cell: &Cell, depth: u8, value: Value) {
+        if let Some(point) = cell.point() {
+            self.reader.meter.found(Move::Place(point).into(), depth, value.told(STONE));
+        }
+    }
 }
 
-/// The moves to choose from, and how far the choice has come.
-pub(super) struct Root {
-    pub(super) side: Side,
-    /// The moves, best first.
-    pub(super) moves: Vec<RootMove, WIDEST>,
-    /// How deep the last completed search was, and what it found.
-    pub(super) depth: u8,
-    pub(super) score: Score,
+/// How far a forced move is looked at.
+const FORCED: u8 = 2;
+
+/// What the game's unit, about a stone's worth, counts in a value.
+pub(super) const STONE: i32 = 100;
+
+/// The choice of a move in one position.
+pub(super) struct Choice<'s, 'w> {
+    search: Search<'s, 'w>,
+    root: Root<Cell, { order::WIDEST }>,
 }
 
-impl Root {
-    /// The legal moves near stones; the one nearest to the centre if there are none.
-    pub(super) fn new(position: &Position, board: &Board) -> Root {
+impl<'s, 'w> Choice<'s, 'w> {
+    /// A choice between the legal moves near stones; the one nearest to the centre if there are none.
+    pub(super) fn new(position: &Position, settings: Settings, arena: &'s mut Arena, meter: Meter<'w>) -> Self {
         let side = position.turn();
-        let mut root = Root { side, moves: Vec::new(), depth: 0, score: 0 };
-        for candidate in moves::quiet(board, side, WIDEST).iter() {
-            if board.may_put(candidate.cell, side) {
-                root.add(candidate.cell, candidate.promise.into());
+        let reader = Reader::new(Board::new(position), Table::new(arena), meter);
+        let mut root = Root::new();
+        for candidate in order::quiet(&reader.board, side, order::WIDEST).iter() {
+            if reader.board.may_put(candidate.cell, side) {
+                root.add(candidate.cell, Value::estimate(candidate.promise.into()));
             }
         }
         if root.moves.is_empty() {
             let legal = position.legal_moves().points;
             let allowed = legal.iter().filter(|&point| position.forbidden_at(point).is_none() || side == Side::WHITE);
             if let Some(point) = allowed.min_by_key(|point| point.rings_from_centre()) {
-                root.add(point.into(), 0);
+                root.add(point.into(), Value::EVEN);
             }
         }
-        root
+        Choice { search: Search { reader, settings, side }, root }
     }
 
-    fn add(&mut self, cell: Cell, score: Score) {
-        let _ = self.moves.push(RootMove { cell, score });
-    }
-
-    /// Leaves only one move.
-    pub(super) fn only(&mut self, cell: Cell, score: Score) {
-        self.moves.clear();
-        self.add(cell, score);
-        self.score = score;
-    }
-
-    /// Brings a move to the front, and the others one back in the order they had.
-    pub(super) fn prefer(&mut self, index: usize) {
-        if let Some(so_far) = self.moves.get_mut(..=index) {
-            so_far.rotate_right(1);
+    /// Chooses a move, if there is one.
+    pub(super) fn choose(&mut self, rng: &mut Rng) -> Result<(), Halt> {
+        let Search { reader, settings, side } = &mut self.search;
+        let side = *side;
+        if self.root.moves.is_empty() {
+            return Ok(());
         }
-        if let Some(first) = self.moves.first() {
-            self.score = first.score;
+        if let Fives::One(cell) | Fives::More(cell) = reader.board.fives(side) {
+            self.settle(cell, Value::win_in(1));
+            return Ok(());
         }
-    }
-}
-
-impl Search<'_, '_> {
-    /// Looks one move further each time, until the game is decided or the nodes are used up.
-    pub(super) fn deepen(&mut self, root: &mut Root) -> Result<(), Halt> {
-        for depth in 1..=self.settings.depth {
-            self.look(root, depth)?;
-            root.depth = depth;
-            if root.score.abs() >= SETTLED || root.moves.len() == 1 {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks `depth` moves ahead and brings the best move to the front.
-    fn look(&mut self, root: &mut Root, depth: u8) -> Result<(), Halt> {
-        let node = Node::root(root.side, depth);
-        let mut alpha = -WIN;
-        for index in 0..root.moves.len() {
-            let Some(&RootMove { cell, .. }) = root.moves.get(index) else { break };
-            let window = Window { alpha, beta: WIN };
-            let score = match index {
-                0 => self.score_first(cell, node, depth - 1, window)?,
-                _ => self.score_later(cell, node, depth - 1, 0, window)?,
-            };
-            if let Some(mv) = root.moves.get_mut(index) {
-                mv.score = score;
-            }
-            if score > alpha {
-                alpha = score;
-                root.prefer(index);
-                if let Some(point) = cell.point() {
-                    self.meter.found(Move::Place(point).into(), depth, score);
+        match reader.board.fives(!side) {
+            Fives::None => {}
+            Fives::One(cell) if reader.board.may_put(cell, side) => {
+                self.root.only(cell, Value::EVEN);
+                if let Verdict::Wins(win) = reader.fours_win(side, Some(cell), settings.fours_first, Care::Thorough)? {
+                    self.settle(win.cell, Value::win_in(win.moves));
+                    return Ok(());
                 }
+                // There is no choice, but the move has a value.
+                return self.root.deepen(&mut self.search, FORCED, |_| false);
+            }
+            Fives::One(cell) | Fives::More(cell) => {
+                // Nobody can stop two of them, and black not one on a forbidden point.
+                match reader.board.may_put(cell, side) {
+                    true => self.settle(cell, Value::loss_in(2)),
+                    false => self.root.value = Value::loss_in(2),
+                }
+                return Ok(());
             }
         }
-        Ok(())
+        if let Judgement::Blurred { blur, careless, .. } = settings.judgement
+            && rng.below(100) < careless
+        {
+            // The moves come with how promising they look.
+            self.root.pick(blur, i32::MAX, rng);
+            return Ok(());
+        }
+        if settings.fours_first > 0
+            && let Verdict::Wins(win) = reader.fours_win(side, None, settings.fours_first, Care::Thorough)?
+        {
+            self.settle(win.cell, Value::win_in(win.moves));
+            return Ok(());
+        }
+        if settings.threats_first > 0
+            && let Verdict::Wins(win) = reader.threats_win(side, settings.threats_first)?
+        {
+            self.settle(win.cell, Value::win_in(win.moves));
+            return Ok(());
+        }
+        let most = settings.depth;
+        match settings.judgement {
+            Judgement::Sharp => {
+                let complete = self.defend();
+                let halted =
+                    self.root.deepen(&mut self.search, most, |root| root.value.is_proven() || root.moves.len() == 1);
+                if !complete {
+                    self.root.doubt_loss();
+                }
+                halted
+            }
+            Judgement::Blurred { blur, slack, .. } => {
+                for depth in 1..=most {
+                    match self.root.survey(&mut self.search, depth) {
+                        Ok(()) => {}
+                        // What a shallower search found will do.
+                        Err(Halt::Spent) => break,
+                        Err(Halt::Stopped) => return Err(Halt::Stopped),
+                    }
+                }
+                self.root.pick(blur, slack, rng);
+                self.root.doubt_loss();
+                Ok(())
+            }
+        }
     }
 
-    /// Finds the exact score of every move, as far ahead as the settings say and the nodes allow.
-    pub(super) fn survey(&mut self, root: &mut Root) -> Result<(), Halt> {
-        for depth in 1..=self.settings.depth {
-            let node = Node::root(root.side, depth);
-            let mut scores: Vec<Score, WIDEST> = Vec::new();
-            for mv in &root.moves {
-                let window = Window { alpha: -WIN, beta: WIN };
-                match self.score_first(mv.cell, node, depth - 1, window) {
-                    Ok(score) => _ = scores.push(score),
-                    // What a shallower search found will do.
-                    Err(Halt::Spent) => return Ok(()),
-                    Err(Halt::Stopped) => return Err(Halt::Stopped),
-                }
-            }
-            for (mv, score) in root.moves.iter_mut().zip(scores) {
-                mv.score = score;
-            }
-            root.depth = depth;
+    /// Against a straight four that the other side threatens to make, leaves only the moves that can stop it; whether
+    /// those are all there are.
+    fn defend(&mut self) -> bool {
+        let Search { reader, side, .. } = &self.search;
+        let (board, side) = (&reader.board, *side);
+        if reader.straight_four(!side).is_none() || reader.straight_four(side).is_some() {
+            return false;
         }
-        Ok(())
+        let defences = order::defences(board, side, true);
+        let complete = defences.len() < order::WIDEST;
+        let mut moves = Root::new();
+        for candidate in defences.iter().filter(|candidate| board.may_put(candidate.cell, side)) {
+            moves.add(candidate.cell, Value::estimate(candidate.promise.into()));
+        }
+        if !moves.moves.is_empty() {
+            self.root = moves;
+        }
+        complete
+    }
+
+    /// Nothing but this move comes into question.
+    fn settle(&mut self, cell: Cell, value: Value) {
+        self.root.only(cell, value);
+        self.search.report(&cell, 0, value);
+    }
+
+    /// The first of the moves, how far ahead it was looked at, and what it is worth.
+    pub(super) fn chosen(&self) -> (Option<Cell>, u8, Value) {
+        (self.root.best().copied(), self.root.depth, self.root.value)
+    }
+
+    /// How many nodes were looked at.
+    pub(super) fn nodes(&self) -> u32 {
+        self.search.reader.meter.nodes()
     }
 }

@@ -6,41 +6,31 @@
 use sanban_core::Side;
 
 use super::{
-    Score,
-    board::{Board, Fives},
     cell::Cell,
+    hash::salted,
     level::Settings,
-    moves::{self, Candidates},
-    shape::Shapes,
-    table::{Bound, Memories, Memory},
-    vcf::{Care, Fours, Verdict},
+    order::{self, Candidates},
+    position::Fives,
+    threats::{Care, Reader, Verdict},
 };
-use crate::{
-    arena::Arena,
-    meter::{Halt, Meter},
-};
+use crate::search::{Bound, Halt, Memory, Value, Window};
 
-/// The score of a win on the spot; one less for every move it takes.
-pub(super) const WIN: Score = 30_000;
-/// Scores beyond this, either way, are wins that have been read to the end.
-pub(super) const SETTLED: Score = WIN - 1000;
 /// How many moves a win by fours is taken to need.
-const FOURS_WIN: Score = 9;
+const FOURS_WIN: u8 = 9;
 
 /// No line is read further than this.
 const FURTHEST: u8 = 32;
 
 /// What it is worth to be on the move.
-const TEMPO: Score = 95;
+const TEMPO: i32 = 95;
 
 /// A search from one position.
 pub(super) struct Search<'s, 'w> {
-    pub(super) board: Board,
-    pub(super) memories: Memories<'s>,
-    pub(super) meter: Meter<'w>,
+    /// The board, and who looks for wins by threats on it.
+    pub(super) reader: Reader<'s, 'w>,
     pub(super) settings: Settings,
-    /// The search for wins by fours.
-    pub(super) fours: Fours,
+    /// Who is to move in the position that is asked about.
+    pub(super) side: Side,
 }
 
 /// Where a search stands: who is to move, how far to look, and how many moves have been played.
@@ -69,205 +59,173 @@ impl Node {
     }
 }
 
-/// The scores that are of interest: those above `alpha` and below `beta`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-}
-
-impl Window {
-    /// The same for the other side.
-    const fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
+impl Search<'_, '_> {
+    /// The value of the first move that is looked at, `depth` moves ahead.
+    pub(super) fn value_first(&mut self, cell: Cell, node: Node, depth: u8, window: Window) -> Result<Value, Halt> {
+        let undo = self.reader.board.put(cell, node.side);
+        let value = self.value(node.next(cell, depth), window.turned());
+        self.reader.board.lift(cell, &undo);
+        Ok(-value?)
     }
 
-    /// Whether a score is above alpha, and no more.
-    const fn bottom(self) -> Window {
-        Window { alpha: self.alpha, beta: self.alpha + 1 }
-    }
-}
-
-impl<'s, 'w> Search<'s, 'w> {
-    /// A search that has not looked at anything yet.
-    pub(super) fn new(board: Board, settings: Settings, arena: &'s mut Arena, meter: Meter<'w>) -> Self {
-        Search { board, memories: Memories::new(arena.table()), meter, settings, fours: Fours::new() }
-    }
-
-    /// The score of the first move that is looked at, `depth` moves ahead.
-    pub(super) fn score_first(&mut self, cell: Cell, node: Node, depth: u8, window: Window) -> Result<Score, Halt> {
-        let undo = self.board.put(cell, node.side);
-        let score = self.score(node.next(cell, depth), window.turned());
-        self.board.lift(cell, &undo);
-        Ok(-score?)
-    }
-
-    /// The score of a later move: first only whether it is better than the best so far, at `doubt` moves less.
-    pub(super) fn score_later(
+    /// The value of a later move: first only whether it is better than the best so far, at `doubt` moves less.
+    pub(super) fn value_later(
         &mut self,
         cell: Cell,
         node: Node,
         depth: u8,
         doubt: u8,
         window: Window,
-    ) -> Result<Score, Halt> {
-        let undo = self.board.put(cell, node.side);
-        let score = self.score_against_best(cell, node, depth, doubt, window);
-        self.board.lift(cell, &undo);
-        score
+    ) -> Result<Value, Halt> {
+        let undo = self.reader.board.put(cell, node.side);
+        let value = self.value_against_best(cell, node, depth, doubt, window);
+        self.reader.board.lift(cell, &undo);
+        value
     }
 
-    fn score_against_best(
+    fn value_against_best(
         &mut self,
         cell: Cell,
         node: Node,
         depth: u8,
         doubt: u8,
         window: Window,
-    ) -> Result<Score, Halt> {
+    ) -> Result<Value, Halt> {
         if doubt > 0 {
-            let score = -self.score(node.next(cell, depth.saturating_sub(doubt)), window.bottom().turned())?;
-            if score <= window.alpha {
-                return Ok(score);
+            let value = -self.value(node.next(cell, depth.saturating_sub(doubt)), window.null().turned())?;
+            if value <= window.alpha {
+                return Ok(value);
             }
         }
-        let score = -self.score(node.next(cell, depth), window.bottom().turned())?;
-        if score <= window.alpha || score >= window.beta {
-            return Ok(score);
+        let value = -self.value(node.next(cell, depth), window.null().turned())?;
+        if window.excludes(value) {
+            return Ok(value);
         }
-        Ok(-self.score(node.next(cell, depth), window.turned())?)
+        Ok(-self.value(node.next(cell, depth), window.turned())?)
     }
 
-    /// The score of the board for the side to move: exact within the window, otherwise a bound.
-    fn score(&mut self, node: Node, window: Window) -> Result<Score, Halt> {
-        self.meter.tick()?;
+    /// The value of the board for the side to move: exact within the window, otherwise a bound.
+    fn value(&mut self, node: Node, window: Window) -> Result<Value, Halt> {
+        self.reader.meter.tick()?;
         let Node { side, depth, ply, last } = node;
-        let soon = WIN - Score::from(ply);
         // Only the other side can have a five to make: one of this side would have been stopped.
-        match self.board.fives_through(last, !side) {
+        match self.reader.board.fives_through(last, !side) {
             Fives::None => {}
             Fives::One(_) if ply >= FURTHEST => return Ok(self.judge(side)),
-            Fives::One(cell) if self.board.may_put(cell, side) => return self.score_first(cell, node, depth, window),
-            Fives::One(_) | Fives::More(_) => return Ok(-(soon - 2)),
+            Fives::One(cell) if self.reader.board.may_put(cell, side) => {
+                return self.value_first(cell, node, depth, window);
+            }
+            Fives::One(_) | Fives::More(_) => return Ok(Value::loss_in(ply + 2)),
         }
-        if self.has_straight_four(side) {
-            return Ok(soon - 3);
+        if self.reader.straight_four(side).is_some() {
+            return Ok(Value::win_in(ply + 3));
         }
         if ply >= FURTHEST {
             return Ok(self.judge(side));
         }
 
-        let memory = if depth > 0 { self.memories.get(self.board.hash().salted(side as u32)) } else { None };
-        if let Some(score) = memory.and_then(|memory| memory.settles(depth, window.alpha, window.beta)) {
-            return Ok(score);
+        let hash = salted(self.reader.board.hash(), side as u32);
+        let memory = if depth > 0 { self.reader.table.get(hash, ply) } else { None };
+        if let Some(value) = memory.and_then(|memory| memory.settles(depth, window)) {
+            return Ok(value);
         }
 
         let limit = if depth == 0 { self.settings.fours_at_leaf } else { self.settings.fours_inside };
         if limit > 0
-            && memory.is_none()
-            && self.board.has_four(side)
+            && memory.is_none_or(|memory| depth >= 2 && memory.depth < 2)
+            && self.reader.board.has_four(side)
             && let Verdict::Wins(_) =
-                self.fours_win(side, None, limit, if depth < 2 { Care::Quick } else { Care::Thorough })?
+                self.reader.fours_win(side, None, limit, if depth < 2 { Care::Quick } else { Care::Thorough })?
         {
-            return Ok(soon - FOURS_WIN);
+            return Ok(Value::win_in(ply + FOURS_WIN));
         }
 
-        let threatened = self.has_straight_four(!side);
+        let threatened = self.reader.straight_four(!side).is_some();
         if depth == 0 && !threatened {
             return Ok(self.judge(side));
         }
         if depth <= 2 && !threatened {
-            let margin = 80 * Score::from(depth);
-            let judged = self.judge(side);
-            if judged - margin >= window.beta && window.beta.abs() < SETTLED {
-                return Ok(judged - margin);
+            let judged = self.judge(side).plus(-80 * i32::from(depth));
+            if judged >= window.beta && !window.beta.is_proven() {
+                return Ok(judged);
             }
         }
+        // Whether the list has all moves that could save the game: only then is a game proven lost when none of them does.
+        let mut complete = false;
         let mut candidates = if threatened {
-            moves::defences(&self.board, side, depth > 0)
+            let defences = order::defences(&self.reader.board, side, depth > 0);
+            complete = defences.len() < order::WIDEST && (depth > 0 || !self.reader.board.has_four(side));
+            defences
         } else if depth >= 1
-            && self.board.has_four(!side)
-            && let Verdict::Wins(_) = self.fours_win(!side, None, self.settings.fours_inside, Care::Quick)?
+            && self.reader.board.has_four(!side)
+            && let Verdict::Wins(_) = self.reader.fours_win(!side, None, self.settings.fours_inside, Care::Quick)?
         {
-            moves::against_fours(&self.board, side, &self.fours.path)
+            order::against_fours(&self.reader.board, side, &self.reader.path)
         } else {
-            moves::quiet(&self.board, side, usize::from(self.settings.width))
+            order::quiet(&self.reader.board, side, usize::from(self.settings.width))
         };
         if let Some(memory) = memory {
-            candidates.prefer(memory.best);
+            candidates.prefer(|candidate| candidate.cell.0 == memory.best);
         }
-        self.best_of(&candidates, node, threatened, window)
+        self.best_of(&candidates, node, threatened, complete, window)
     }
 
-    /// The score of the best of some moves. A side that is `threatened` has no choice, so its move is no move ahead.
+    /// The value of the best of some moves. A side that is `threatened` has no choice, so its move is no move ahead.
     fn best_of(
         &mut self,
         candidates: &Candidates,
         node: Node,
         threatened: bool,
+        complete: bool,
         window: Window,
-    ) -> Result<Score, Halt> {
+    ) -> Result<Value, Halt> {
         let depth = if threatened { node.depth } else { node.depth.saturating_sub(1) };
         // Where no move helps, the other side makes a straight four.
-        let mut best = -(WIN - Score::from(node.ply) - 4);
+        let mut best = Value::loss_in(node.ply + 4);
         let mut best_cell = None;
         for (number, candidate) in candidates.iter().enumerate() {
-            if !self.board.may_put(candidate.cell, node.side) {
+            if !self.reader.board.may_put(candidate.cell, node.side) {
                 continue;
             }
+            // Late move reduction: what looks less promising is looked at less far, until it surprises.
             let doubt = match number {
                 _ if threatened || depth < 2 => 0,
                 0..4 => 0,
                 4..12 => 1,
                 _ => 2,
             };
-            let rest = Window { alpha: window.alpha.max(best), ..window };
-            let score = match best_cell {
-                None => self.score_first(candidate.cell, node, depth, rest)?,
-                Some(_) => self.score_later(candidate.cell, node, depth, doubt, rest)?,
+            let rest = window.above(best);
+            let value = match best_cell {
+                None => self.value_first(candidate.cell, node, depth, rest)?,
+                Some(_) => self.value_later(candidate.cell, node, depth, doubt, rest)?,
             };
-            if score > best || best_cell.is_none() {
-                best = score;
+            if value > best || best_cell.is_none() {
+                best = value;
                 best_cell = Some(candidate.cell);
                 if best >= window.beta {
                     break;
                 }
             }
         }
+        if !threatened && best_cell.is_none() {
+            // Nothing to put a stone on: a full board is a draw, and black may pass.
+            return Ok(Value::EVEN);
+        }
+        if !complete && best < Value::EVEN {
+            best = best.doubted();
+        }
         if node.depth > 0
             && let Some(cell) = best_cell
         {
-            let bound = if best >= window.beta {
-                Bound::Lower
-            } else if best > window.alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            let hash = self.board.hash().salted(node.side as u32);
-            self.memories.put(hash, Memory { score: best, bound, depth: node.depth, best: cell });
+            let hash = salted(self.reader.board.hash(), node.side as u32);
+            let memory = Memory { value: best, bound: Bound::of(best, window), depth: node.depth, best: cell.0 };
+            self.reader.table.put(hash, node.ply, memory);
         }
         Ok(best)
     }
 
-    /// Whether `side` can make a straight four at once. The other side cannot stop it if it has no five to make.
-    fn has_straight_four(&self, side: Side) -> bool {
-        self.straight_four(side).is_some()
-    }
-
-    /// Where `side` can make a straight four.
-    pub(super) fn straight_four(&self, side: Side) -> Option<Cell> {
-        let mut found = None;
-        self.board.each_hot_cell(side, Shapes::straight_fours, |cell| {
-            if found.is_none() && self.board.may_put(cell, side) {
-                found = Some(cell);
-            }
-        });
-        found
-    }
-
     /// What the position looks like to `side`, which is to move, without looking ahead.
-    fn judge(&self, side: Side) -> Score {
-        self.board.balance(side) + TEMPO
+    fn judge(&self, side: Side) -> Value {
+        Value::estimate(self.reader.board.balance(side) + TEMPO)
     }
 }

@@ -5,7 +5,7 @@
 
 use sanban_core::reversi::Square;
 
-use super::{Board, symmetry::canonical, table::Hash};
+use super::{Board, symmetry::canonical};
 use crate::Rng;
 
 /// How many bytes an entry has.
@@ -24,7 +24,7 @@ impl Entry {
     pub fn new(board: Board, squares: impl IntoIterator<Item = Square>) -> Entry {
         let mut bytes = [NONE; ENTRY_LEN];
         let numbers = squares.into_iter().map(Square::index);
-        for (byte, value) in bytes.iter_mut().zip(Hash::of(board).bytes().into_iter().chain(numbers)) {
+        for (byte, value) in bytes.iter_mut().zip(board.hash().bytes().into_iter().chain(numbers)) {
             *byte = value;
         }
         Entry(bytes)
@@ -46,7 +46,7 @@ pub(super) fn look_up(board: Board, seed: u64) -> Option<Square> {
 
 fn look_up_in(book: &[u8], board: Board, seed: u64) -> Option<Square> {
     let (turned, symmetry) = canonical(board);
-    let key = Hash::of(turned).bytes();
+    let key = turned.hash().bytes();
     let (entries, _) = book.as_chunks::<ENTRY_LEN>();
     let at = entries.binary_search_by(|entry| entry.iter().take(key.len()).cmp(&key)).ok()?;
     let squares = entries.get(at)?.get(key.len()..)?;

@@ -6,14 +6,8 @@
 
 use sanban_core::reversi::Square;
 
-use super::{
-    Board, DISC, Evaluation,
-    board::squares,
-    order::Candidates,
-    search::Search,
-    table::{Bound, Hash, Memory},
-};
-use crate::meter::Halt;
+use super::{Board, DISC, order::Candidates, position::squares};
+use crate::search::{Bound, Halt, Memory, Meter, Table, Value, Window};
 
 /// A result in discs for the side to move.
 type Discs = i32;
@@ -24,7 +18,13 @@ const LOWEST: Discs = -65;
 /// With this many empty squares or fewer, moves are tried as they come.
 const FEW: u8 = 5;
 
-impl<E: Evaluation> Search<'_, '_, E> {
+/// The solver: what it remembers, and the count of its nodes.
+pub(super) struct Endgame<'a, 's, 'w> {
+    pub(super) table: &'a mut Table<'s>,
+    pub(super) meter: &'a mut Meter<'w>,
+}
+
+impl Endgame<'_, '_, '_> {
     /// The result of a board with best play of both sides: exact between `alpha` and `beta`, otherwise a bound.
     /// `legal` are the squares of the side to move, `empties` counts the empty squares.
     pub(super) fn result(
@@ -48,11 +48,11 @@ impl<E: Evaluation> Search<'_, '_, E> {
             return Ok(-self.result(passed, replies, empties, -beta, -alpha)?);
         }
 
-        let hash = Hash::of(board);
-        let memory = self.memories.get(hash);
-        let settled = memory.and_then(|memory| memory.settles(Memory::TO_THE_END, alpha * DISC, beta * DISC));
-        if let Some(score) = settled {
-            return Ok(score / DISC);
+        let hash = board.hash();
+        let memory = self.table.get(hash, 0);
+        let window = Window { alpha: Value::estimate(alpha * DISC), beta: Value::estimate(beta * DISC) };
+        if let Some(value) = memory.and_then(|memory| memory.settles(Memory::TO_THE_END, window)) {
+            return Ok(value.units() / DISC);
         }
 
         let odd = Parity::of(board.empty()).odd();
@@ -79,8 +79,9 @@ impl<E: Evaluation> Search<'_, '_, E> {
             }
         }
 
-        let bound = Bound::of(best, alpha, beta);
-        self.memories.put(hash, Memory { score: best * DISC, bound, depth: Memory::TO_THE_END, best: best_square });
+        let value = Value::estimate(best * DISC);
+        let memory = Memory { value, bound: Bound::of(value, window), depth: Memory::TO_THE_END, best: best_square };
+        self.table.put(hash, 0, memory);
         Ok(best)
     }
 

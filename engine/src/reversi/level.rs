@@ -1,12 +1,11 @@
 //! What each level may do.
 //!
 //! A level is a number of nodes and how carefully the player chooses. The lower ones err as people do: they look less far
-//! ahead, misjudge a little, and the lowest one counts discs, as every beginner does. None of them plays a move that it
-//! knows to be much worse than another.
+//! ahead and misjudge each move by more or fewer discs. None of them plays a move that it knows to be much worse than another.
 
 use crate::Level;
 
-use super::{DISC, Score};
+use super::DISC;
 
 /// How a player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,17 +29,12 @@ pub struct Settings {
 /// How a player chooses between moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// The move that turns most discs, corners before all, a few discs more or less.
-    Greedy {
-        /// How many discs it may be wrong by.
-        blur: Score,
-    },
     /// The best move it finds, as it judges them.
     Blurred {
         /// How far it may be wrong about each move.
-        blur: Score,
+        blur: i32,
         /// A move that it knows to be worse than the best by more than this is not played.
-        slack: Score,
+        slack: i32,
     },
     /// The best move it finds.
     Sharp,
@@ -66,18 +60,22 @@ impl Settings {
     /// The settings of a level.
     pub const fn of(level: Level) -> Settings {
         match level {
-            Level::One => Settings { judgement: Judgement::Greedy { blur: 3 }, solve_from: 2, ..LOW },
-            Level::Two => Settings { judgement: blurred(8), solve_from: 4, depth: 1, ..LOW },
-            Level::Three => Settings { judgement: blurred(3), solve_from: 6, depth: 2, ..LOW },
-            Level::Four => Settings { nodes: 3_000, solve_nodes: 6_000, solve_from: 10, ..TOP },
-            Level::Five => Settings { nodes: 30_000, solve_nodes: 200_000, solve_from: 12, ..TOP },
-            Level::Six => TOP,
+            Level::One => Settings { judgement: blurred(18), solve_from: 2, depth: 1, ..LOW },
+            Level::Two => Settings { judgement: blurred(9), solve_from: 3, depth: 1, ..LOW },
+            Level::Three => Settings { judgement: blurred(9), solve_from: 4, depth: 2, ..LOW },
+            Level::Four => Settings { judgement: blurred(4), solve_from: 5, depth: 2, ..LOW },
+            Level::Five => Settings { judgement: blurred(4), solve_from: 6, depth: 3, ..LOW },
+            Level::Six => Settings { nodes: 310, solve_nodes: 1_000, solve_from: 7, book: false, ..TOP },
+            Level::Seven => Settings { nodes: 1_300, solve_nodes: 5_000, solve_from: 9, ..TOP },
+            Level::Eight => Settings { nodes: 7_000, solve_nodes: 20_000, solve_from: 10, ..TOP },
+            Level::Nine => Settings { nodes: 42_000, solve_nodes: 200_000, solve_from: 12, ..TOP },
+            Level::Ten => TOP,
         }
     }
 }
 
 /// A judgement that may be wrong by `discs` discs, but not about more than twice that.
-const fn blurred(discs: Score) -> Judgement {
+const fn blurred(discs: i32) -> Judgement {
     Judgement::Blurred { blur: discs * DISC, slack: 2 * discs * DISC }
 }
 

@@ -1,21 +1,18 @@
 //! The player of Reversi.
 
-mod ahead;
-mod board;
 pub mod book;
-mod choice;
 mod endgame;
 mod eval;
 mod level;
-mod lines;
 mod order;
+mod position;
+mod root;
 mod search;
 mod symmetry;
-mod table;
 
-pub use board::Board;
-pub use eval::{DISC, Evaluation, Patterns, STAGE_WEIGHTS, STAGES, Score, Untrained, WEIGHTS_LEN, stage};
+pub use eval::{DISC, Evaluation, Patterns, STAGE_WEIGHTS, STAGES, Untrained, WEIGHTS_LEN, stage};
 pub use level::{Judgement, Settings};
+pub use position::Board;
 pub use symmetry::{Symmetry, canonical};
 
 use sanban_core::{
@@ -23,11 +20,10 @@ use sanban_core::{
     reversi::{Move, Moves, Position},
 };
 
-use self::search::Search;
+use self::root::Choice;
 use crate::{
-    Answer, Watch,
-    arena::Arena,
-    meter::{Halt, Meter},
+    Answer, Arena, Score, Watch,
+    search::{Halt, Meter},
 };
 
 /// How many nodes to search before asking the watch again: about 3 ms on the chip.
@@ -49,22 +45,20 @@ pub fn think(
     watch: &mut dyn Watch,
 ) -> Option<Answer> {
     match position.legal_moves() {
-        Moves::Pass => return Some(Answer { mv: Move::Pass.into(), nodes: 0, depth: 0, score: 0 }),
+        Moves::Pass => return Some(Answer { mv: Move::Pass.into(), nodes: 0, depth: 0, score: Score::default() }),
         Moves::Place(squares) if squares.is_empty() => return None,
         Moves::Place(_) => {}
     }
     let board = Board::from(position);
+    let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
+    let mut choice = Choice::new(evaluation, arena, meter, board);
     if settings.book
         && let Some(square) = book::look_up(board, seed)
     {
-        return Some(Answer { mv: Move::Place(square).into(), nodes: 0, depth: 0, score: 0 });
+        choice.only(square);
     }
-    let meter = Meter::new(watch, settings.nodes, WATCH_INTERVAL);
-    let mut search = Search::new(evaluation, arena, meter, board);
-    if search.moves.len() > 1 && search.choose(settings, seed) == Err(Halt::Stopped) {
-        return None;
-    }
-    search.answer()
+    let chosen = if choice.is_free() { choice.choose(settings, seed) } else { choice.glance() };
+    if chosen == Err(Halt::Stopped) { None } else { choice.answer() }
 }
 
 /// The result of a position with best play of both sides, however many nodes that takes; `None` when `watch` stopped it
@@ -79,10 +73,10 @@ pub fn solve(
         let mut passed = *position;
         passed.play(Move::Pass).ok()?;
         let answer = solve(&passed, evaluation, arena, watch)?;
-        return Some(Answer { mv: Move::Pass.into(), score: -answer.score, ..answer });
+        return Some(Answer { mv: Move::Pass.into(), score: answer.score.turned(), ..answer });
     }
     let meter = Meter::new(watch, u32::MAX - 1, WATCH_INTERVAL);
-    let mut search = Search::new(evaluation, arena, meter, position.into());
-    search.choose(Settings::TO_THE_END, 0).ok()?;
-    search.answer()
+    let mut choice = Choice::new(evaluation, arena, meter, position.into());
+    choice.choose(Settings::TO_THE_END, 0).ok()?;
+    choice.answer()
 }

@@ -1,9 +1,9 @@
 //! Which move to look at first: the sooner the best one comes, the less there is to look at.
 
-use heapless::Vec;
 use sanban_core::reversi::{Square, SquareSet};
 
-use super::{Board, board::squares};
+use super::{Board, position::squares};
+use crate::search::{Pool, Promising};
 
 /// The most moves looked at in one position. No game is known that leads to more than 33; a made-up position with more
 /// loses the least promising ones.
@@ -17,12 +17,17 @@ pub(super) struct Candidate {
     pub(super) flips: u64,
     /// The squares it leaves to the other side.
     pub(super) replies: u64,
-    /// The higher, the sooner.
-    pub(super) promise: i32,
+    promise: i32,
+}
+
+impl Promising for Candidate {
+    fn promise(&self) -> i32 {
+        self.promise
+    }
 }
 
 /// The moves of a position, most promising first.
-pub(super) struct Candidates(Vec<Candidate, MOST>);
+pub(super) struct Candidates(Pool<Candidate, MOST>);
 
 impl Candidates {
     /// The moves on the squares of `legal`, for a search that stops somewhere and judges; `remembered` is the square
@@ -41,14 +46,14 @@ impl Candidates {
     #[inline(never)]
     pub(super) fn to_the_end(board: Board, legal: u64, remembered: Option<u8>, odd: u64) -> Self {
         Self::new(board, legal, remembered, |square, replies| {
-            worth(square) - 24 * replies + if SquareSet(odd).has(square) { 10 } else { 0 }
+            worth(square) - 24 * replies + if SquareSet(odd).contains(square) { 10 } else { 0 }
         })
     }
 
     /// The moves with what they promise: the remembered one most of all, the others by their square and the number of
     /// replies they leave, corners counted twice.
     fn new(board: Board, legal: u64, remembered: Option<u8>, promise: impl Fn(Square, i32) -> i32) -> Self {
-        let mut candidates = Vec::new();
+        let mut candidates = Pool::new();
         for square in squares(legal) {
             let flips = board.flips(square);
             let replies = board.after(square, flips).legal();
@@ -58,21 +63,14 @@ impl Candidates {
                 let corners = replies & SquareSet::CORNERS.0;
                 promise(square, (replies.count_ones() + corners.count_ones()) as i32)
             };
-            let _ = candidates.push(Candidate { square, flips, replies, promise });
+            candidates.add(Candidate { square, flips, replies, promise });
         }
         Candidates(candidates)
     }
 
     /// Takes the most promising one out.
     pub(super) fn next(&mut self) -> Option<Candidate> {
-        let mut best = 0;
-        let mut promise = self.0.first()?.promise;
-        for (index, candidate) in self.0.iter().enumerate().skip(1) {
-            if candidate.promise > promise {
-                (best, promise) = (index, candidate.promise);
-            }
-        }
-        (best < self.0.len()).then(|| self.0.swap_remove(best))
+        self.0.take()
     }
 }
 

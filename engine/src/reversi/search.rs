@@ -1,189 +1,177 @@
-//! Finding the best move of a position: deeper and deeper, until the nodes are used up or the game is played out.
+//! Looking ahead a fixed number of moves: a principal variation search that remembers positions.
 
-use heapless::Vec;
-use sanban_core::reversi::{Move, Square};
+use sanban_core::reversi::Square;
 
 use super::{
-    Board, DISC, Evaluation, Score,
-    ahead::{INFINITE, Node},
-    board::squares,
-    order::worth,
-    table::Memories,
+    Board, DISC, Evaluation,
+    order::{Candidates, TIERS},
+    position::squares,
 };
-use crate::{
-    Answer,
-    arena::Arena,
-    meter::{Halt, Meter},
-};
+use crate::search::{Bound, Halt, Memory, Meter, Table, Value, Window};
 
-/// How many moves a position may have at the root: as many as there are empty squares around discs, at the very most.
-pub(super) const ROOT_MOVES: usize = 60;
+/// The highest result there is: all discs.
+const HIGHEST: Value = Value::estimate(64 * DISC);
 
-/// Before the end is played out, the search looks ahead to this many empty squares before it.
-pub(super) const SURE_TO_SORT: u8 = 8;
+/// A search at least this deep is spared where one that is less deep by [`SPARED`] foresees what comes of it.
+const FORESEEN: u8 = 5;
+const SPARED: u8 = 4;
 
-/// How far from the expected result, in discs, it is looked for first.
-const NEAR: i32 = 6;
+/// A position in the search, with what is known of it.
+#[derive(Clone)]
+pub(super) struct Node<F> {
+    pub(super) board: Board,
+    /// The squares on which the side to move may place a disc.
+    pub(super) legal: u64,
+    /// What the evaluation keeps from move to move.
+    features: F,
+}
 
-/// A move at the root and what the search thinks of it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RootMove {
-    pub(super) square: Square,
-    pub(super) flips: u64,
-    /// What it is worth: by its square before it is looked at, or as the last survey found.
-    pub(super) score: Score,
+impl<F: Clone> Node<F> {
+    /// The position to begin with.
+    pub(super) fn root(board: Board, evaluation: &impl Evaluation<Features = F>) -> Self {
+        Node { board, legal: board.legal(), features: evaluation.features(board) }
+    }
+
+    /// After a disc on `square` that turns `flips`; `legal` are the squares it leaves to the other side.
+    pub(super) fn after(
+        &self,
+        evaluation: &impl Evaluation<Features = F>,
+        square: Square,
+        flips: u64,
+        legal: impl FnOnce(Board) -> u64,
+    ) -> Self {
+        let board = self.board.after(square, flips);
+        let mut features = self.features.clone();
+        evaluation.place(&mut features, square, flips);
+        Node { board, legal: legal(board), features }
+    }
+
+    /// After a pass.
+    fn passed(&self, evaluation: &impl Evaluation<Features = F>, board: Board, legal: u64) -> Self {
+        let mut features = self.features.clone();
+        evaluation.pass(&mut features);
+        Node { board, legal, features }
+    }
 }
 
 /// A search from one position.
 pub(super) struct Search<'s, 'w, E: Evaluation> {
     pub(super) evaluation: &'s E,
-    pub(super) memories: Memories<'s>,
+    pub(super) table: Table<'s>,
     pub(super) meter: Meter<'w>,
-    pub(super) board: Board,
-    /// The moves, best first.
-    pub(super) moves: Vec<RootMove, ROOT_MOVES>,
-    /// How deep the last completed search was, and what it found.
-    pub(super) depth: u8,
-    pub(super) score: Score,
+    /// The position it begins with.
+    pub(super) here: Node<E::Features>,
     /// Whether to spare deep searches whose score a shallow one foresees.
     pub(super) selective: bool,
 }
 
-impl<'s, 'w, E: Evaluation> Search<'s, 'w, E> {
-    /// A search that has not looked at anything yet.
-    pub(super) fn new(evaluation: &'s E, arena: &'s mut Arena, meter: Meter<'w>, board: Board) -> Self {
-        let mut moves = Vec::new();
-        for square in squares(board.legal()) {
-            let _ = moves.push(RootMove { square, flips: board.flips(square), score: worth(square) });
+impl<E: Evaluation> Search<'_, '_, E> {
+    /// The value of a move for the side that made it and wants more than alpha: the negative of what the other side
+    /// makes of `child`, asked first only whether it is more at all.
+    pub(super) fn reply(&mut self, child: &Node<E::Features>, depth: u8, window: Window) -> Result<Value, Halt> {
+        if !window.is_null() {
+            let value = -self.value(child, depth, window.null().turned())?;
+            if window.excludes(value) {
+                return Ok(value);
+            }
         }
-        moves.sort_unstable_by_key(|mv| (-mv.score, mv.square));
-        Search {
-            evaluation,
-            memories: Memories::new(arena.table()),
-            meter,
-            board,
-            moves,
-            depth: 0,
-            score: 0,
-            selective: true,
+        Ok(-self.value(child, depth, window.turned())?)
+    }
+
+    /// The value of a position for its side to move, `depth` moves ahead: exact within the window, otherwise a bound.
+    pub(super) fn value(&mut self, node: &Node<E::Features>, depth: u8, window: Window) -> Result<Value, Halt> {
+        self.meter.tick()?;
+        if node.legal == 0 {
+            let board = node.board.passed();
+            let legal = board.legal();
+            if legal == 0 {
+                return Ok(Value::estimate(node.board.final_discs() * DISC));
+            }
+            return Ok(-self.value(&node.passed(self.evaluation, board, legal), depth, window.turned())?);
+        }
+        match depth {
+            0 => Ok(self.judge(node)),
+            1 | 2 => self.near(node, depth, window),
+            _ => self.far(node, depth, window),
         }
     }
 
-    /// Looks one move further each time, up to `most` moves ahead, until the end of the game is in sight or the nodes
-    /// are used up. The best move is then the first of [`moves`](Self::moves).
-    pub(super) fn deepen(&mut self, most: u8) -> Result<(), Halt> {
-        let root = Node::root(self.board, self.evaluation);
-        for depth in 1..=most.min(self.board.empties()) {
-            self.look(&root, depth)?;
-            self.depth = depth;
-        }
-        Ok(())
+    /// What the position looks like.
+    fn judge(&self, node: &Node<E::Features>) -> Value {
+        Value::estimate(self.evaluation.score(&node.features, node.board, node.legal))
     }
 
-    /// Looks `depth` moves ahead and brings the best move to the front.
-    fn look(&mut self, root: &Node<E::Features>, depth: u8) -> Result<(), Halt> {
-        let mut alpha = -INFINITE;
-        for index in 0..self.moves.len() {
-            let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
-            let child = root.after(self.evaluation, square, flips, Board::legal);
-            let score = if index == 0 {
-                -self.score(&child, depth - 1, -INFINITE, INFINITE)?
-            } else {
-                self.reply(&child, depth - 1, alpha, INFINITE)?
-            };
-            if score > alpha {
-                alpha = score;
-                self.score = score;
-                self.prefer(index, depth);
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks `depth` moves ahead and finds the score of every move, not only of the best.
-    pub(super) fn survey(&mut self, depth: u8) -> Result<(), Halt> {
-        let root = Node::root(self.board, self.evaluation);
-        for index in 0..self.moves.len() {
-            let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
-            let child = root.after(self.evaluation, square, flips, Board::legal);
-            let score = -self.score(&child, depth.saturating_sub(1), -INFINITE, INFINITE)?;
-            if let Some(mv) = self.moves.get_mut(index) {
-                mv.score = score;
-            }
-        }
-        self.depth = depth;
-        Ok(())
-    }
-
-    /// Plays the position out. The best move is then the first of [`moves`](Self::moves), and the score its result.
-    ///
-    /// The result is looked for around the score that is known so far, and elsewhere only if it is not there: most
-    /// moves are refuted sooner when little is asked.
-    pub(super) fn solve(&mut self) -> Result<(), Halt> {
-        let guess = if self.score < 0 { self.score / DISC - 1 } else { self.score / DISC + 1 } & !1;
-        let mut alpha = (guess - NEAR).clamp(-64, 62);
-        let mut beta = (guess + NEAR).clamp(-62, 64);
-        loop {
-            let result = self.solve_between(alpha, beta)?;
-            if result <= alpha && alpha > -64 {
-                (alpha, beta) = (-64, result + 1);
-            } else if result >= beta && beta < 64 {
-                (alpha, beta) = (result - 1, 64);
-            } else {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Plays the position out, with a result that is exact between `alpha` and `beta` and a bound elsewhere.
-    fn solve_between(&mut self, alpha: i32, beta: i32) -> Result<i32, Halt> {
-        let empties = self.board.empties();
-        let mut best = -65;
-        for index in 0..self.moves.len() {
-            let Some(&RootMove { square, flips, .. }) = self.moves.get(index) else { break };
-            let child = self.board.after(square, flips);
-            let legal = child.legal();
-            let lower = alpha.max(best);
-            let mut result = 0;
-            if index > 0 {
-                result = -self.result(child, legal, empties - 1, -lower - 1, -lower)?;
-            }
-            if index == 0 || (result > lower && result < beta) {
-                result = -self.result(child, legal, empties - 1, -beta, -lower)?;
-            }
-            if result > best {
-                best = result;
-                if index == 0 || result > alpha {
-                    self.score = result * DISC;
-                    self.depth = empties;
-                    self.prefer(index, empties);
-                }
-                if result >= beta {
-                    break;
+    /// The value one or two moves before the horizon. There, remembering positions and counting replies costs about as
+    /// much as it saves, so the moves are looked at in a fixed order.
+    fn near(&mut self, node: &Node<E::Features>, depth: u8, window: Window) -> Result<Value, Halt> {
+        let mut best = Value::LOST;
+        for tier in TIERS {
+            for square in squares(node.legal & tier) {
+                let child = node.after(self.evaluation, square, node.board.flips(square), Board::legal);
+                let value = -self.value(&child, depth - 1, window.above(best).turned())?;
+                if value > best {
+                    best = value;
+                    if best >= window.beta {
+                        return Ok(best);
+                    }
                 }
             }
         }
         Ok(best)
     }
 
-    /// What the search found; `None` when there is no move.
-    pub(super) fn answer(&self) -> Option<Answer> {
-        let best = self.moves.first()?;
-        Some(Answer {
-            mv: Move::Place(best.square).into(),
-            nodes: self.meter.nodes(),
-            depth: self.depth,
-            score: self.score * 100 / DISC,
-        })
+    /// The value further from the horizon.
+    fn far(&mut self, node: &Node<E::Features>, depth: u8, window: Window) -> Result<Value, Halt> {
+        let hash = node.board.hash();
+        let memory = self.table.get(hash, 0);
+        if let Some(value) = memory.and_then(|memory| memory.settles(depth, window)) {
+            return Ok(value);
+        }
+        if let Some(value) = self.foresee(node, depth, window)? {
+            return Ok(value);
+        }
+
+        let mut candidates = Candidates::to_judge(node.board, node.legal, memory.map(|memory| memory.best));
+        let mut best = Value::LOST;
+        let mut best_square = 0;
+        while let Some(candidate) = candidates.next() {
+            let child = node.after(self.evaluation, candidate.square, candidate.flips, |_| candidate.replies);
+            let value = if best == Value::LOST {
+                -self.value(&child, depth - 1, window.turned())?
+            } else {
+                self.reply(&child, depth - 1, window.above(best))?
+            };
+            if value > best {
+                best = value;
+                best_square = candidate.square.index();
+                if best >= window.beta {
+                    break;
+                }
+            }
+        }
+        let bound = Bound::of(best, window);
+        self.table.put(hash, 0, Memory { value: best, bound, depth, best: best_square });
+        Ok(best)
     }
 
-    /// Brings a move to the front, the others behind it in the order they had.
-    pub(super) fn prefer(&mut self, index: usize, depth: u8) {
-        if let Some(so_far) = self.moves.get_mut(..=index) {
-            so_far.rotate_right(1);
+    /// The value that a shallow search makes all but certain (ProbCut): where that is so far above beta or below alpha
+    /// that a deep one would hardly come back, the deep one is spared.
+    fn foresee(&mut self, node: &Node<E::Features>, depth: u8, window: Window) -> Result<Option<Value>, Halt> {
+        if !self.selective || depth < FORESEEN || !window.is_null() {
+            return Ok(None);
         }
-        if let Some(best) = self.moves.first() {
-            self.meter.found(Move::Place(best.square).into(), depth, self.score * 100 / DISC);
+        let margin = self.evaluation.margin(node.board.empties());
+        // Which of the two to try shows in the judgement of the position as it is.
+        if self.judge(node) >= window.beta {
+            let high = window.beta.plus(margin);
+            let asked = Window { alpha: high.plus(-1), beta: high };
+            let above = high <= HIGHEST && self.value(node, depth - SPARED, asked)? >= high;
+            Ok(above.then_some(window.beta))
+        } else {
+            let low = window.alpha.plus(-margin);
+            let asked = Window { alpha: low, beta: low.plus(1) };
+            let below = low >= -HIGHEST && self.value(node, depth - SPARED, asked)? <= low;
+            Ok(below.then_some(window.alpha))
         }
     }
 }

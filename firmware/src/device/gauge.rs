@@ -5,9 +5,12 @@ use embassy_rp::{
     gpio::Input,
 };
 use embassy_time::{Duration, Ticker};
-use sanban_firmware::battery::Battery;
+use sanban_firmware::battery::{Battery, Reading};
 
-use super::screen::{HAPPENINGS, Happening};
+use super::{
+    screen::{HAPPENINGS, Happening},
+    self_test,
+};
 
 /// What tells of the battery.
 pub(super) struct Gauge {
@@ -15,8 +18,10 @@ pub(super) struct Gauge {
     pub(super) adc: Adc<'static, adc::Blocking>,
     /// A third of the battery's voltage.
     pub(super) voltage: adc::Channel<'static>,
-    /// Low while charging.
-    pub(super) charging: Input<'static>,
+    /// Low while charging, and without USB too.
+    pub(super) status: Input<'static>,
+    /// High while USB gives power.
+    pub(super) vbus: Input<'static>,
 }
 
 /// Full scale of the converter, in millivolts of the battery: 3.3 V behind a divider by three.
@@ -31,7 +36,15 @@ pub(super) async fn watch(mut gauge: Gauge) {
         // A conversion takes 2 us: not worth an interrupt.
         if let Ok(sample) = gauge.adc.blocking_read(&mut gauge.voltage) {
             let millivolts = u32::from(sample) * FULL_SCALE_MV / 4096;
-            if let Some(power) = battery.read(millivolts, gauge.charging.is_low()) {
+            let reading = Reading { millivolts, plugged: gauge.vbus.is_high(), status_low: gauge.status.is_low() };
+            if self_test::is_on() {
+                self_test::note(|readings| {
+                    readings.battery_mv = Some(millivolts);
+                    readings.status = Some(!reading.status_low);
+                    readings.vbus = Some(reading.plugged);
+                });
+            }
+            if let Some(power) = battery.read(reading) {
                 HAPPENINGS.send(Happening::Power(power)).await;
             }
         }

@@ -43,6 +43,7 @@ pub(super) static THINKING: Life = Life::new("thinking stood still");
 #[embassy_executor::task]
 pub(super) async fn guard(mut watchdog: Watchdog) {
     watchdog.pause_on_debug(true);
+    crash::mark(&mut watchdog);
     watchdog.start(PATIENCE);
     let mut fed = Instant::now();
     let mut is_well = false;

@@ -37,7 +37,10 @@ impl Button {
     /// The key at a pin, which it connects to ground.
     pub(super) fn new(pin: Peri<'static, impl Pin>, key: Key) -> Button {
         let bit = 1 << pin.pin();
-        Button { key, bit, input: Input::new(pin, Pull::Up) }
+        let mut input = Input::new(pin, Pull::Up);
+        // A contact lets go over microseconds: without it the edge would be many.
+        input.set_schmitt(true);
+        Button { key, bit, input }
     }
 
     /// Whether it is pressed just now.

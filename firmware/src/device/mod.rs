@@ -8,16 +8,18 @@
 //! ```
 
 mod boards;
+mod clocks;
 mod crash;
+mod display;
 mod gauge;
 mod guard;
 mod hot;
 mod keys;
 mod light;
 mod nap;
-mod panel;
 mod safe_mode;
 mod screen;
+mod self_test;
 mod sound;
 mod storage;
 mod think;
@@ -31,17 +33,18 @@ use embassy_rp::{
     interrupt::{InterruptExt, Priority},
     watchdog::Watchdog,
 };
+use embassy_time::Instant;
 use embedded_hal::delay::DelayNs;
 use sanban_engine::Engine;
-use sanban_firmware::{canvas::Canvas, crash::TOO_MANY};
+use sanban_firmware::{crash::TOO_MANY, framebuffer::Framebuffer};
 use sanban_ui::{App, Event, Slot};
 use static_cell::{ConstStaticCell, StaticCell};
 
-use boards::Board;
+use boards::Equipment;
 use crash::LastRun;
+use display::{Display, Wires};
 use nap::Nap;
-use panel::{Panel, Wires};
-use screen::{FirstEffects, Host};
+use screen::{FirstEffects, Parts};
 
 static SCREEN_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 static STORAGE_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
@@ -63,7 +66,7 @@ fn main() -> ! {
     hot::load();
     let panel = start_tasks();
     // The panel takes 300 ms to start, most of it waiting: meanwhile the first picture is drawn above.
-    screen::PANEL.signal(Panel::start(panel));
+    screen::DISPLAY.signal(Display::start(panel));
 
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     static ENGINE: ConstStaticCell<Engine> = ConstStaticCell::new(Engine::new());
@@ -77,9 +80,9 @@ fn main() -> ! {
 /// variables would lie under the thinking for ever.
 #[inline(never)]
 fn start_tasks() -> Wires {
-    let board = Board::take(embassy_rp::init(Default::default()));
-    let watchdog = Watchdog::new(board.watchdog);
-    let last_run = crash::look_back(&watchdog);
+    let board = Equipment::take(embassy_rp::init(clocks::config()));
+    let mut watchdog = Watchdog::new(board.watchdog);
+    let last_run = crash::look_back(&mut watchdog);
     crash::guard_stack();
     defmt::info!("Sanban on {}, {} crashes in a row", boards::NAME, last_run.crashes);
 
@@ -94,20 +97,23 @@ fn start_tasks() -> Wires {
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
 
     static APP: StaticCell<App> = StaticCell::new();
-    static CANVAS: ConstStaticCell<Canvas> = ConstStaticCell::new(Canvas::new());
+    static FRAMEBUFFER: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Framebuffer::new());
     let app = APP.init_with(App::new);
-    let canvas = CANVAS.take();
+    let framebuffer = FRAMEBUFFER.take();
     let mut saves = storage::open(board.flash);
-    let is_loading = !is_safe_mode && last_run.crashes < TOO_MANY;
-    let effects = load(app, saves.as_mut().filter(|_| is_loading), &last_run);
+    let is_withheld = is_safe_mode || last_run.crashes >= TOO_MANY;
+    self_test::note(|readings| readings.reset = Some(last_run.reset));
+    let effects = load(app, saves.as_mut().filter(|_| !is_withheld), &last_run, is_safe_mode);
 
     let (queue, work) = storage::queue();
-    if let Some(saves) = saves {
-        STORAGE_EXECUTOR.start(interrupt::SWI_IRQ_1).spawn(defmt::unwrap!(storage::storage(saves, work)));
+    let spawner = STORAGE_EXECUTOR.start(interrupt::SWI_IRQ_1);
+    match saves {
+        Some(saves) => spawner.spawn(defmt::unwrap!(storage::storage(saves, work, is_withheld))),
+        None => spawner.spawn(defmt::unwrap!(storage::refuse(work))),
     }
     let spawner = SCREEN_EXECUTOR.start(interrupt::SWI_IRQ_0);
-    let host = Host { app, canvas, light: board.light, saves: queue, effects, is_safe_mode };
-    spawner.spawn(defmt::unwrap!(screen::screen(host)));
+    let parts = Parts { app, framebuffer, light: board.light, saves: queue, effects };
+    spawner.spawn(defmt::unwrap!(screen::screen(parts)));
     for button in board.keys {
         spawner.spawn(defmt::unwrap!(keys::watch(button)));
     }
@@ -121,18 +127,24 @@ fn start_tasks() -> Wires {
     board.panel
 }
 
-/// Tells the app what was saved, and how the last run ended. Without `saves`, nothing was ever saved.
-fn load(app: &mut App, mut saves: Option<&mut storage::Saves>, last_run: &LastRun) -> FirstEffects {
+/// Tells the app what was saved, and how the last run ended. Without `saves` nobody looks, and nothing is written over.
+fn load(app: &mut App, saves: Option<&mut storage::Saves>, last_run: &LastRun, is_safe_mode: bool) -> FirstEffects {
     let mut effects = FirstEffects::new();
-    for slot in Slot::ALL {
-        let bytes = match &mut saves {
-            Some(saves) => block_on(saves.load(slot)),
-            None => None,
-        };
-        effects.extend(app.update(Event::Loaded(slot, bytes)));
+    let now_ms = screen::to_ms(Instant::now());
+    match saves {
+        Some(saves) => {
+            for slot in Slot::ALL {
+                effects.extend(app.update(now_ms, Event::Loaded(slot, block_on(saves.load(slot)))));
+            }
+        }
+        None => effects.extend(app.update(now_ms, Event::Withheld)),
+    }
+    if is_safe_mode {
+        effects.extend(app.update(now_ms, Event::Readings(&self_test::readings())));
+        effects.extend(app.update(now_ms, Event::SelfTest));
     }
     if let Some(crash) = &last_run.crash {
-        effects.extend(app.update(Event::Crashed(crash)));
+        effects.extend(app.update(now_ms, Event::Crashed(crash)));
     }
     effects
 }

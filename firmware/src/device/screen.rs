@@ -1,14 +1,21 @@
 //! The host of the app: brings it what happens, does what it asks for, and sends what it draws.
+//!
+//! What the app asks for is only begun here: nobody waits for the flash, the panel or the speaker, so a key is never late.
 
-use embassy_futures::select::{Either, select};
+use core::pin::pin;
+
+use embassy_futures::{
+    poll_once,
+    select::{Either, select},
+};
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, signal::Signal};
-use embassy_time::{Instant, Timer, with_timeout};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use sanban_engine::{Answer, Progress, QuestionId};
-use sanban_firmware::canvas::Canvas;
-use sanban_ui::{App, Effect, Event, Key, Power, Slot};
+use sanban_firmware::{doze::Doze, framebuffer::Framebuffer, wanted::Wanted};
+use sanban_ui::{App, Effect, Event, Key, Power, Readings, Slot};
 
-use super::{guard, light::Light, panel::Panel, safe_mode, sound, storage::Queue, think};
+use super::{clocks, display::Display, guard, light::Light, self_test, sound, storage::Queue, think};
 
 /// What the other tasks tell the app.
 #[derive(Clone, Copy)]
@@ -19,10 +26,12 @@ pub(super) enum Happening {
     Progress(QuestionId, Progress),
     Thought(QuestionId, Answer),
     Power(Power),
+    /// The self-test has measured something.
+    Readings,
 }
 
 impl Happening {
-    fn event(self) -> Event<'static> {
+    fn event(self, readings: &mut Readings) -> Event<'_> {
         match self {
             Happening::Press(key) => Event::Press(key),
             Happening::Release(key) => Event::Release(key),
@@ -30,6 +39,10 @@ impl Happening {
             Happening::Progress(id, progress) => Event::Progress(id, progress),
             Happening::Thought(id, answer) => Event::Thought(id, answer),
             Happening::Power(power) => Event::Power(power),
+            Happening::Readings => {
+                *readings = self_test::readings();
+                Event::Readings(readings)
+            }
         }
     }
 }
@@ -39,57 +52,70 @@ impl Happening {
 pub(super) static HAPPENINGS: Channel<CriticalSectionRawMutex, Happening, 32> = Channel::new();
 
 /// The panel, once it is ready.
-pub(super) static PANEL: Signal<CriticalSectionRawMutex, Panel> = Signal::new();
+pub(super) static DISPLAY: Signal<CriticalSectionRawMutex, Display> = Signal::new();
 
 /// Brightness until the app says otherwise: it has not read its settings when the first picture is there.
 const FIRST_LIGHT: u8 = 100;
 
+/// A new picture is drawn and sent in bands of so many rows. Fewer would let the wire start sooner and wait for the drawing
+/// more often.
+const BAND_PX: usize = 60;
+
 /// What an app may ask for before the screen runs: told of every slot and of a crash.
 pub(super) type FirstEffects = heapless::Vec<Effect, { (Slot::ALL.len() + 1) * 8 }>;
 
-/// The app and what it acts on.
-pub(super) struct Host {
+/// What the task is made of: the app and what it acts on.
+pub(super) struct Parts {
     pub(super) app: &'static mut App,
-    pub(super) canvas: &'static mut Canvas,
+    pub(super) framebuffer: &'static mut Framebuffer,
     pub(super) light: Light,
     pub(super) saves: Queue,
     /// What the app asked for when it was told of its saves.
     pub(super) effects: FirstEffects,
-    /// Whether the player asked for safe mode.
-    pub(super) is_safe_mode: bool,
 }
 
 /// Runs the app.
 #[embassy_executor::task]
-pub(super) async fn screen(host: Host) {
-    let Host { app, canvas, light, saves, effects, is_safe_mode } = host;
+pub(super) async fn screen(parts: Parts) {
+    let Parts { app, framebuffer, light, saves, effects } = parts;
     // The first picture is drawn while the panel wakes up, and lit once it is there. The panel has to be told to first.
     Timer::after_millis(1).await;
-    if is_safe_mode {
-        safe_mode::draw(canvas);
-    } else {
-        let Ok(()) = app.draw(canvas);
-    }
-    let mut screen = Screen { app, panel: PANEL.wait().await, light, saves, now_ms: 0, light_percent: None };
-    screen.panel.show(canvas).await;
-    screen.light.set(FIRST_LIGHT);
+    let Ok(()) = app.draw(&mut framebuffer.whole());
+    let display = DISPLAY.wait().await;
+    let mut ui = Ui {
+        app,
+        display,
+        doze: Doze::woken(Instant::now().as_micros()),
+        light,
+        saves,
+        wanted: Wanted::new(),
+        told_at: Instant::now(),
+        light_percent: None,
+        wants_sleep: false,
+        is_leaving: false,
+    };
+    ui.display.show(framebuffer).await;
+    ui.light.set(FIRST_LIGHT);
     for effect in effects {
-        screen.perform(effect).await;
+        ui.perform(effect);
     }
-    if is_safe_mode {
-        screen.await_key(safe_mode::GO_ON).await;
-        screen.app.redraw();
-    }
-    screen.tick().await;
     loop {
-        let Ok(()) = screen.app.draw(canvas);
-        screen.panel.show(canvas).await;
-        // Light that was asked for goes on when there is something to see by it.
-        if let Some(percent) = screen.light_percent.take() {
-            screen.light.set(percent);
+        ui.go_on();
+        if ui.doze.is_ready(Instant::now().as_micros()) {
+            ui.show(framebuffer).await;
+            // Light that was asked for goes on when there is something to see by it.
+            if let Some(percent) = ui.light_percent.take() {
+                ui.light.set(percent);
+            }
         }
-        screen.next().await;
+        ui.save();
+        ui.next().await;
     }
+}
+
+/// A time as the app wants it: in milliseconds, and it may wrap.
+pub(super) fn to_ms(time: Instant) -> u32 {
+    time.as_millis() as u32
 }
 
 /// Waits for the next happening, and shows signs of life meanwhile.
@@ -102,90 +128,133 @@ pub(super) async fn next_happening() -> Happening {
     }
 }
 
-struct Screen {
+/// The app, and how far what it asked for has come.
+struct Ui {
     app: &'static mut App,
-    panel: Panel,
+    display: Display,
+    doze: Doze,
     light: Light,
     saves: Queue,
-    /// The time the app knows.
-    now_ms: u32,
+    /// What the app wants saved and the queue had no room for.
+    wanted: Wanted,
+    /// The time of the app's last event.
+    told_at: Instant,
     /// The light that the app wants, once its picture is shown.
     light_percent: Option<u8>,
+    /// Whether the app sleeps. Only its own wish for light ends that, and only a key makes it wish.
+    wants_sleep: bool,
+    /// Whether the boot loader is next, once all is saved.
+    is_leaving: bool,
 }
 
-impl Screen {
-    /// Waits for a key while something else than the app is shown. The app hears of everything but keys.
-    async fn await_key(&mut self, key: Key) {
-        loop {
-            match next_happening().await {
-                Happening::Press(pressed) if pressed == key => return,
-                Happening::Press(_) | Happening::Release(_) => {}
-                happening => self.tell(happening.event()).await,
-            }
-        }
-    }
-
+impl Ui {
     /// Waits for something to happen and tells the app, with all that happened besides.
     async fn next(&mut self) {
-        let tick = async {
-            match self.app.next_tick_ms() {
-                // A tick in the same millisecond would bring nothing new.
-                Some(ms) => Timer::at(Instant::from_millis(u64::from(self.now_ms) + u64::from(ms.max(1)))).await,
+        // A tick in the same millisecond would bring nothing new.
+        let tick = self.app.next_tick_ms().map(|ms| self.told_at + Duration::from_millis(u64::from(ms.max(1))));
+        let turn = self.doze.due_us(self.wants_sleep, Instant::now().as_micros()).map(Instant::from_micros);
+        let due = async {
+            match tick.into_iter().chain(turn).min() {
+                Some(time) => Timer::at(time).await,
                 None => core::future::pending().await,
             }
         };
-        let woken = select(next_happening(), tick).await;
-        self.tick().await;
-        if let Either::First(happening) = woken {
-            self.tell(happening.event()).await;
-            while let Ok(happening) = HAPPENINGS.try_receive() {
-                self.tell(happening.event()).await;
+        match select(next_happening(), due).await {
+            Either::First(happening) => self.hear(happening),
+            Either::Second(()) => self.tell(Event::Tick),
+        }
+        while let Ok(happening) = HAPPENINGS.try_receive() {
+            self.hear(happening);
+        }
+    }
+
+    fn hear(&mut self, happening: Happening) {
+        self.tell(happening.event(&mut Readings::default()));
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        self.told_at = Instant::now();
+        for effect in self.app.update(to_ms(self.told_at), event) {
+            self.perform(effect);
+        }
+    }
+
+    /// Brings what has changed to the panel.
+    async fn show(&mut self, framebuffer: &mut Framebuffer) {
+        if self.app.is_new() {
+            self.show_in_bands(framebuffer).await;
+        } else {
+            let Ok(()) = self.app.draw(&mut framebuffer.whole());
+            self.display.show(framebuffer).await;
+        }
+    }
+
+    /// Draws a new picture from the top to the foot, every band while the one above it is on the wire.
+    async fn show_in_bands(&mut self, framebuffer: &mut Framebuffer) {
+        let mut bands = framebuffer.bands(BAND_PX);
+        let mut band = bands.next();
+        if let Some(first) = &mut band {
+            let Ok(()) = self.app.draw(first);
+        }
+        while let Some(drawn) = band {
+            let mut sending = pin!(self.display.send_band(&drawn));
+            // Starts the transfer, which then goes on by itself.
+            let _ = poll_once(sending.as_mut());
+            let mut below = bands.next();
+            if let Some(below) = &mut below {
+                let Ok(()) = self.app.draw(below);
             }
+            sending.await;
+            band = below;
         }
     }
 
-    /// Tells the app what time it is: it takes the time of an event from the tick before it.
-    async fn tick(&mut self) {
-        self.now_ms = Instant::now().as_millis() as u32;
-        self.tell(Event::Tick(self.now_ms)).await;
-    }
-
-    async fn tell(&mut self, event: Event<'_>) {
-        for effect in self.app.update(event) {
-            self.perform(effect).await;
-        }
-    }
-
-    async fn perform(&mut self, effect: Effect) {
+    /// Begins what the app asks for.
+    fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::Save(slot) => {
-                let app = &*self.app;
-                self.saves.save(slot, |buffer| app.save(slot, buffer).len()).await;
-            }
+            Effect::Save(slot) => self.wanted.ask(slot),
             Effect::Think => match self.app.question() {
                 Some(question) => think::start(question),
                 None => think::stop(),
             },
             Effect::StopThinking => think::stop(),
             Effect::Light(0) => self.light.set(0),
-            Effect::Light(percent) => self.light_percent = Some(percent),
+            Effect::Light(percent) => {
+                self.light_percent = Some(percent);
+                self.wants_sleep = false;
+            }
             Effect::Sound(sound) => sound::play(sound),
-            Effect::Sleep => self.sleep().await,
+            Effect::Sleep => self.wants_sleep = true,
+            Effect::Measure(what) => self_test::measure(what),
             Effect::BootLoader => {
-                self.saves.finish().await;
                 self.light.set(0);
-                // No activity light, and both of the boot loader's interfaces.
-                reset_to_usb_boot(0, 0);
+                self.is_leaving = true;
             }
         }
     }
 
-    /// Sleeps until something happens, which will be the press of a key. It stays in the queue for the app.
-    async fn sleep(&mut self) {
-        self.panel.sleep().await;
-        while with_timeout(guard::PULSE, HAPPENINGS.ready_to_receive()).await.is_err() {
-            guard::SCREEN.pulse();
+    /// Hands over what the app wants saved. After the picture: nothing else runs while the flash is written, and the next
+    /// line of the program has to be fetched from it again.
+    fn save(&mut self) {
+        let app = &*self.app;
+        self.saves.fill(&mut self.wanted, |slot, buffer| app.save(slot, buffer).len());
+    }
+
+    /// Takes what was begun as far as it goes now. What it waits for is a happening, or due at a time.
+    fn go_on(&mut self) {
+        if !self.wants_sleep {
+            clocks::run();
         }
-        self.panel.wake().await;
+        let is_saved = self.wanted.is_empty() && self.saves.is_done();
+        if self.is_leaving && is_saved {
+            // No activity light, and both of the boot loader's interfaces.
+            reset_to_usb_boot(0, 0);
+        }
+        if let Some(turn) = self.doze.turn(self.wants_sleep, Instant::now().as_micros()) {
+            self.display.turn(turn);
+        }
+        if self.doze.is_asleep() && self.wants_sleep && is_saved {
+            clocks::slow_down();
+        }
     }
 }

@@ -1,27 +1,35 @@
 //! Saving: a task of its own between the screen and thinking, so that a save neither waits for the computer's move nor
 //! holds up a key.
 //!
-//! Programming a save takes about a millisecond, with interrupts off for less than half of that at a time. Erasing a sector
+//! Programming a save, both copies of it, takes a few milliseconds, with interrupts off for less than half of that at a time. Erasing a sector
 //! takes 45 ms (400 ms at worst): it is done ahead of time, when no key was touched for a while. A key that is pressed
 //! during it is remembered by its pin, and comes late by what is left of it.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use embassy_futures::select::{Either, select};
+use embassy_futures::{
+    block_on,
+    select::{Either3, select3},
+};
 use embassy_rp::{
     Peri,
-    flash::{Blocking, Flash},
+    flash::{Blocking, ERASE_SIZE, Flash, PAGE_SIZE},
     peripherals::FLASH,
 };
 use embassy_sync::{
     blocking_mutex::raw::CriticalSectionRawMutex,
+    signal::Signal,
     zerocopy_channel::{Channel, Receiver, Sender},
 };
 use embassy_time::{Duration, Instant, Timer};
-use sanban_ui::Slot;
+use sanban_firmware::wanted::Wanted;
+use sanban_ui::{Measure, Slot};
 use static_cell::{ConstStaticCell, StaticCell};
 
-use super::screen::{HAPPENINGS, Happening};
+use super::{
+    screen::{HAPPENINGS, Happening},
+    self_test,
+};
 
 /// The Pico's flash; the PicoSystem's is larger.
 const FLASH_SIZE: usize = 2 << 20;
@@ -39,7 +47,39 @@ pub(super) fn open(flash: Peri<'static, FLASH>) -> Option<Saves> {
     }
     // The linker's symbol is an address; the flash counts from its own beginning.
     let start = (&raw const _saves_start as u32).wrapping_sub(embassy_rp::flash::FLASH_BASE as u32);
-    Saves::open(Flash::new_blocking(flash), start).ok()
+    block_on(Saves::open(Flash::new_blocking(flash), start)).ok()
+}
+
+/// What the self-test wants measured of the flash.
+static MEASURE: Signal<CriticalSectionRawMutex, Measure> = Signal::new();
+
+/// Has the flash measured.
+pub(super) fn measure(what: Measure) {
+    MEASURE.signal(what);
+}
+
+/// Measures the flash: its name, and if that is wanted, how long it takes to erase and to program a sector that holds nothing.
+fn measure_flash(flash: &mut Flash<'static, FLASH, Blocking, FLASH_SIZE>, what: Measure) {
+    unsafe extern "C" {
+        static _spare_start: u8;
+    }
+    if let Ok(id) = flash.blocking_jedec_id() {
+        self_test::note(|readings| readings.flash_id = Some(id));
+    }
+    if what != Measure::Flash {
+        return;
+    }
+    let spare = (&raw const _spare_start as u32).wrapping_sub(embassy_rp::flash::FLASH_BASE as u32);
+    let started = Instant::now();
+    let erased = flash.blocking_erase(spare, spare + ERASE_SIZE as u32);
+    let erase_us = erased.is_ok().then(|| started.elapsed().as_micros() as u32);
+    let started = Instant::now();
+    let programmed = flash.blocking_write(spare, &[0x5A; PAGE_SIZE]);
+    let program_us = programmed.is_ok().then(|| started.elapsed().as_micros() as u32);
+    self_test::note(|readings| {
+        readings.erase_us = erase_us;
+        readings.program_us = program_us;
+    });
 }
 
 /// A save on its way.
@@ -49,8 +89,8 @@ pub(super) struct Save {
     bytes: [u8; Slot::MAX_LEN],
 }
 
-/// Saves that wait for their turn. One event asks for three at most: a game, statistics and settings.
-const WAITING: usize = 4;
+/// Saves that wait for their turn: one is written while the next is filled in. The rest waits with the screen.
+const WAITING: usize = 2;
 
 /// The way to the task that saves.
 pub(super) struct Queue(Sender<'static, CriticalSectionRawMutex, Save>);
@@ -68,19 +108,22 @@ pub(super) fn queue() -> (Queue, Work) {
 }
 
 impl Queue {
-    /// Saves a slot; `write` puts its bytes into the buffer.
-    pub(super) async fn save(&mut self, slot: Slot, write: impl FnOnce(&mut [u8; Slot::MAX_LEN]) -> usize) {
-        let save = self.0.send().await;
-        save.slot = slot;
-        save.length = write(&mut save.bytes);
-        self.0.send_done();
+    /// Takes as many of the wanted saves as there is room for; `write` puts a slot's bytes into the buffer. When one is
+    /// done, that is a happening, and there is room again.
+    pub(super) fn fill(&mut self, wanted: &mut Wanted, write: impl Fn(Slot, &mut [u8; Slot::MAX_LEN]) -> usize) {
+        while !wanted.is_empty()
+            && let Some(save) = self.0.try_send()
+            && let Some(slot) = wanted.take()
+        {
+            save.slot = slot;
+            save.length = write(slot, &mut save.bytes);
+            self.0.send_done();
+        }
     }
 
-    /// Waits until everything is saved.
-    pub(super) async fn finish(&mut self) {
-        while !self.0.is_empty() {
-            Timer::after_millis(1).await;
-        }
+    /// Whether everything in the queue is saved.
+    pub(super) fn is_done(&mut self) -> bool {
+        self.0.is_empty()
     }
 }
 
@@ -98,37 +141,51 @@ fn time_to_quiet() -> Duration {
     QUIET.checked_sub(Duration::from_millis(since.into())).unwrap_or(Duration::MIN)
 }
 
-/// Saves what comes, and erases ahead when it is quiet.
+/// Refuses what comes: the flash cannot be read. Somebody has to, or the screen would wait for ever.
 #[embassy_executor::task]
-pub(super) async fn storage(mut saves: Saves, mut work: Work) {
+pub(super) async fn refuse(mut work: Work) {
+    loop {
+        let slot = work.receive().await.slot;
+        work.receive_done();
+        HAPPENINGS.send(Happening::Saved(slot, false)).await;
+    }
+}
+
+/// Saves what comes, and erases ahead when it is quiet; if `is_untouched`, not before the first save.
+#[embassy_executor::task]
+pub(super) async fn storage(mut saves: Saves, mut work: Work, mut is_untouched: bool) {
     // While the panel starts, asleep most of the time, there are no keys to hold up.
-    while saves.is_untidy() && Instant::now() < Instant::from_millis(100) {
+    while !is_untouched && saves.is_untidy() && Instant::now() < Instant::from_millis(100) {
         Timer::after_millis(5).await;
-        saves.tidy();
+        saves.tidy().await;
     }
     loop {
         let quiet = async {
-            if !saves.is_untidy() {
+            if is_untouched || !saves.is_untidy() {
                 core::future::pending().await
             }
             while time_to_quiet() > Duration::MIN {
                 Timer::after(time_to_quiet()).await;
             }
         };
-        match select(work.receive(), quiet).await {
-            Either::First(save) => {
+        match select3(work.receive(), quiet, MEASURE.wait()).await {
+            Either3::First(save) => {
                 let started = Instant::now();
+                is_untouched = false;
                 let bytes = save.bytes.get(..save.length).unwrap_or_default();
                 let (slot, saved) = (save.slot, saves.store(save.slot, bytes).await);
                 work.receive_done();
                 defmt::debug!("saved in {} us: {}", started.elapsed().as_micros(), saved);
                 HAPPENINGS.send(Happening::Saved(slot, saved)).await;
             }
-            Either::Second(()) => {
-                if !saves.tidy() {
+            Either3::Third(what) => measure_flash(saves.flash(), what),
+            Either3::Second(()) => {
+                if !saves.tidy().await {
                     defmt::error!("the flash cannot be erased");
                     Timer::after_secs(60).await;
                 }
+                // What is below gets its turn, or a slow flash with many sectors to erase would look like a program that hangs.
+                Timer::after_millis(5).await;
             }
         }
     }

@@ -2,13 +2,15 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
+use embassy_futures::select::{Either, select};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::with_timeout;
-use sanban_engine::{Engine, Progress, Question, QuestionId, Watch};
+use sanban_engine::{Answer, Engine, Progress, Question, QuestionId, Watch};
 
 use super::{
     guard,
     screen::{HAPPENINGS, Happening},
+    self_test,
 };
 
 /// The question to think about next, with the number of the wish it came from.
@@ -30,17 +32,51 @@ pub(super) fn stop() {
     WISHES.store(WISHES.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
 }
 
+/// Whether the self-test wants the rules and the players timed, with the number of the wish it came from.
+static MEASURE: Signal<CriticalSectionRawMutex, u32> = Signal::new();
+
+/// Starts timing, and drops what was thought about before.
+pub(super) fn measure() {
+    stop();
+    MEASURE.signal(WISHES.load(Ordering::Relaxed));
+}
+
 /// Thinks about one question after the other.
 #[embassy_executor::task]
 pub(super) async fn think(engine: &'static mut Engine) {
     loop {
         guard::THINKING.pulse();
-        let Ok((wish, question)) = with_timeout(guard::PULSE, QUESTION.wait()).await else { continue };
+        let wanted = select(QUESTION.wait(), MEASURE.wait());
+        let (wish, question) = match with_timeout(guard::PULSE, wanted).await {
+            Err(_) => continue,
+            Ok(Either::First(question)) => question,
+            Ok(Either::Second(wish)) => {
+                self_test::time_rules();
+                self_test::time_players(|question| {
+                    let mut answer = None;
+                    sanban_think(engine, question, &mut Watched { wish, question: question.id }, &mut answer);
+                    // One that is stopped has an answer as well.
+                    answer.filter(|_| WISHES.load(Ordering::Relaxed) == wish).map(|answer| answer.nodes)
+                });
+                continue;
+            }
+        };
         let mut watch = Watched { wish, question: question.id };
-        if let Some(answer) = engine.think(&question, &mut watch) {
+        let mut answer = None;
+        sanban_think(engine, &question, &mut watch, &mut answer);
+        if let Some(answer) = answer {
             HAPPENINGS.send(Happening::Thought(question.id, answer)).await;
         }
     }
+}
+
+/// Thinks about one question. Not inlined and under a name of its own, since `cargo xtask chip --players` calls it: how long a search
+/// takes depends on how its code and tables lie in the cache, so it is timed in the firmware that is shipped.
+#[unsafe(no_mangle)]
+#[inline(never)]
+#[allow(improper_ctypes_definitions, reason = "only the emulator calls it from outside, with what was found here")]
+extern "C" fn sanban_think(engine: &mut Engine, question: &Question, watch: &mut Watched, answer: &mut Option<Answer>) {
+    *answer = engine.think(question, watch);
 }
 
 /// A search under way.

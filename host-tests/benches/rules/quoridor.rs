@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use sanban_core::{
-    Game, Side,
+    Finished, Game, Side,
     quoridor::{Direction, Position, perft},
 };
 use sanban_host_tests::{
@@ -30,6 +30,13 @@ pub fn legal_sets(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("sanban", |bencher| {
         bencher.iter(|| positions.iter().map(|position| black_box(position).legal_moves().len()).sum::<usize>());
+    });
+
+    group.bench_function("sanban, listed", |bencher| {
+        let list = |position: &Position| {
+            position.legal_moves().into_iter().map(Position::move_to_byte).fold(0, u8::wrapping_add)
+        };
+        bencher.iter(|| positions.iter().map(|position| list(black_box(position))).fold(0, u8::wrapping_add));
     });
 
     let documents: Vec<Model> = positions.iter().map(model).collect();
@@ -81,6 +88,6 @@ pub fn distances(criterion: &mut Criterion) {
 /// Perft 3 from the start, the last ply counted without being played.
 pub fn perft_3(criterion: &mut Criterion) {
     criterion.bench_function("quoridor perft 3/sanban", |bencher| {
-        bencher.iter(|| assert_eq!(perft(&black_box(Position::default()), 3), 2_062_264));
+        bencher.iter(|| assert_eq!(perft(&black_box(Position::default()), 3, Finished::Never), 2_062_264));
     });
 }

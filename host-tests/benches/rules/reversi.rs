@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use magpie::othello::{Bitboard, Board, Stone};
 use sanban_core::{
-    Side,
+    Finished, Side,
     reversi::{self, Passes, Position, SquareSet},
 };
 use sanban_host_tests::{
@@ -78,7 +78,9 @@ fn model(own: u64, other: u64) -> Model {
 pub fn perft_9(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("reversi perft 9");
     group.bench_function("sanban", |bencher| {
-        bencher.iter(|| assert_eq!(reversi::perft(&black_box(Position::default()), 9, Passes::Free), 3_005_320));
+        bencher.iter(|| {
+            assert_eq!(reversi::perft(&black_box(Position::default()), 9, Passes::Free, Finished::Once), 3_005_320)
+        });
     });
     group.bench_function("magpie", |bencher| {
         bencher.iter(|| assert_eq!(magpie_perft(black_box(&Board::standard()), Stone::Black, 9), 3_005_320));

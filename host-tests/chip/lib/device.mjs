@@ -6,20 +6,31 @@ import { CycleClock } from './clock.mjs';
 import { runCore } from './core.mjs';
 import { enterHardFault, faultLogger } from './faults.mjs';
 import { Flash, PowerCut } from './flash.mjs';
+import { noise } from './noise.mjs';
 import { Registers } from './registers.mjs';
+import { Switch, connectAdc, dutyOf, frequencyOf } from './pins.mjs';
 import { callRom, installRom, isRom } from './rom.mjs';
+import { Ssi } from './ssi.mjs';
 import { St7789 } from './st7789.mjs';
 import { exactAlarms } from './timer.mjs';
+import { writeUf2 } from './uf2.mjs';
 import { connectSpi } from './wire.mjs';
+import { Xip } from './xip.mjs';
 
 const XIP_CTRL = 0x14000;
+const SSI = 0x18000;
 const PWM = 0x40050;
 const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
-const VECTORS = 0x10000100;
+/** Where the boot ROM puts the program's own boot stage, the first 256 bytes of the flash. */
+const BOOT_STAGE = 0x20041f00;
 
-/** What RAM holds when the power comes on: anything but zeros. The stack's high-water mark is read off it too. */
-export const PAINT = 0xa5;
+const RAM = 0x20000000;
+
+/** Resets by the watchdog, as its reason register names them. */
+const TIMED_OUT = 1;
+/** The boot ROM starts another program than the flash's if it finds its mark in this scratch register. */
+const ROMS_SCRATCH = 4;
 
 /** The core runs from its ring oscillator until the firmware has started the crystal. */
 const RING_OSCILLATOR_HZ = 6.5e6;
@@ -31,6 +42,10 @@ export class Device {
   #breakpoints = new Map();
   /** Names of keys that are down, also while the power is off. */
   #down = new Set();
+  #switches = new Map();
+  batteryVolts = 3.9;
+  /** How often the power came on: what RAM holds then is never the same. */
+  #powerOns = 0;
   /** Lets rp2040js execute every instruction: slow, and what the fast way is compared with. */
   byTheBook = false;
   /** How often the watchdog has reset the chip. */
@@ -48,6 +63,7 @@ export class Device {
   /** Switches the device on. */
   powerOn() {
     this.panel = new St7789(this.board.mounting);
+    this.flash.powerOn(this.#powerOns + 1);
     this.#start(null);
     return this;
   }
@@ -73,11 +89,17 @@ export class Device {
     mcu.flash = this.flash.bytes;
     mcu.flashView = new DataView(this.flash.bytes.buffer);
     if (kept) mcu.sram.set(kept.sram);
-    else mcu.sram.fill(PAINT);
+    else noise(mcu.sram, ++this.#powerOns);
+    /** What RAM held when the power came on. */
+    this.ramAtPowerOn = kept?.ramAtPowerOn ?? mcu.sram.slice();
 
     installRom(mcu.bootrom);
     mcu.onBreak = (number) => this.#onBreak(number);
     mcu.peripherals[XIP_CTRL] = new Registers(mcu, 'XIP_CTRL');
+    this.xip = new Xip();
+    this.xip.connect(mcu);
+    this.ssi = new Ssi(mcu, this.flash, this.xip);
+    mcu.peripherals[SSI] = this.ssi;
     // rp2040js counts every wrap of every PWM slice, which costs more than the rest of an idle chip.
     this.pwm = new Registers(mcu, 'PWM');
     mcu.peripherals[PWM] = this.pwm;
@@ -104,13 +126,30 @@ export class Device {
     mcu.clkSys = RING_OSCILLATOR_HZ;
 
     this.#connectPanel();
-    for (const [name, pin] of Object.entries(this.board.keys)) mcu.gpio[pin].setInputValue(!this.#down.has(name));
-    if (this.board.charging !== undefined) mcu.gpio[this.board.charging].setInputValue(!this.charging);
-    if (this.board.batteryChannel !== undefined) this.setBattery(this.batteryVolts ?? 3.9);
+    for (const [name, pin] of Object.entries(this.board.keys)) {
+      this.#switches.set(name, new Switch(this, pin));
+      this.#switches.get(name).set(this.#down.has(name));
+    }
+    this.#connectCharger();
+    // The board divides the battery's voltage by three.
+    connectAdc(this, (channel) => (channel === this.board.batteryChannel ? this.batteryVolts / 3 : 0));
 
-    this.core.VTOR = VECTORS;
-    this.core.reset();
+    if (this.#down.has(this.board.bootsel)) {
+      this.bootLoader = true;
+      return;
+    }
+    this.#enterBootStage();
     for (const [address, breakpoint] of this.#breakpoints) this.#plant(address, breakpoint);
+  }
+
+  /** The program's own boot stage sets up the flash for reading, and jumps to what the vector table behind it names. */
+  #enterBootStage() {
+    const { core } = this;
+    this.memory(BOOT_STAGE, 256).set(this.flash.bytes.subarray(0, 256));
+    core.SP = BOOT_STAGE;
+    core.LR = 0;
+    core.PC = BOOT_STAGE;
+    core.cycles = 0;
   }
 
   #connectPanel() {
@@ -127,7 +166,7 @@ export class Device {
     });
     mcu.gpio[board.reset].addListener((state, before) => {
       if (state === 0) panel.reset();
-      else if (before === 0) panel.readyNanos = clock.nanos + 5e6;
+      else if (before === 0) panel.release(clock.nanos);
     });
   }
 
@@ -147,12 +186,34 @@ export class Device {
     this.#key(name, false);
   }
 
+  /** Whether a key is held. */
+  isDown(name) {
+    return this.#down.has(name);
+  }
+
   #key(name, down) {
     const pin = this.board.keys[name];
-    if (pin === undefined) throw new Error(`${this.board.name} has no key ${name}`);
+    const isPico = name === this.board.bootsel && pin === undefined;
+    if (pin === undefined && !isPico) throw new Error(`${this.board.name} has no key ${name}`);
     if (down) this.#down.add(name);
     else this.#down.delete(name);
-    this.mcu?.gpio[pin].setInputValue(!down);
+    if (!isPico && this.mcu) this.#switches.get(name).set(down);
+  }
+
+  /**
+   * Copies a UF2 file onto the disk that the boot loader shows. When it has all blocks it restarts the chip, by the watchdog's timer
+   * and with nothing in the scratch register that it looks for its own orders in.
+   */
+  copyUf2(file) {
+    if (!this.bootLoader) throw new Error('there is no disk to copy to');
+    writeUf2(file, this.flash, this.nanos);
+    this.mcu.peripherals[WATCHDOG].scratchData[ROMS_SCRATCH] = 0;
+    this.#restart(TIMED_OUT);
+  }
+
+  #restart(reason) {
+    const { mcu, ramAtPowerOn } = this;
+    this.#start({ sram: mcu.sram, scratch: mcu.peripherals[WATCHDOG].scratchData, reason, ramAtPowerOn });
   }
 
   /** Does something at a time from now. */
@@ -160,44 +221,52 @@ export class Device {
     this.clock.createAlarm(action).schedule(nanos);
   }
 
-  /** Sets the battery's voltage; the board divides it by three. */
+  /** Sets the battery's voltage. */
   setBattery(volts) {
     this.batteryVolts = volts;
-    if (this.mcu) this.mcu.adc.channelValues[this.board.batteryChannel] = Math.round((volts / 3 / 3.3) * 4096);
   }
 
   /** Plugs the charger in or out. */
   setCharging(charging) {
     this.charging = charging;
-    this.mcu?.gpio[this.board.charging].setInputValue(!charging);
+    this.#connectCharger();
+  }
+
+  /** The charger's status is low while it charges, and without USB too: only VBUS tells. */
+  #connectCharger() {
+    if (!this.mcu || this.board.charging === undefined) return;
+    this.mcu.gpio[this.board.charging].setInputValue(false);
+    this.mcu.gpio[this.board.vbus].setInputValue(Boolean(this.charging));
   }
 
   /** How much of the time the backlight is lit, 0 to 1. */
   get backlight() {
-    return this.#duty(this.board.backlight);
+    return dutyOf(this, this.board.backlight);
   }
 
   /** What the speaker plays: `{ hz, duty }`, or null when it is silent. */
   get sound() {
     if (this.board.speaker === undefined) return null;
-    const duty = this.#duty(this.board.speaker);
-    if (!duty) return null;
-    const slice = (this.board.speaker >> 1) & 7;
-    const divider = this.pwm.read(slice * 0x14 + 4) / 16;
-    return { hz: this.mcu.clkSys / divider / (this.pwm.read(slice * 0x14 + 16) + 1), duty };
+    const duty = dutyOf(this, this.board.speaker);
+    return duty ? { hz: frequencyOf(this, this.board.speaker), duty } : null;
   }
 
-  #duty(pin) {
-    const slice = (pin >> 1) & 7;
-    const enabled = this.pwm.read(slice * 0x14) & 1;
-    const compare = (this.pwm.read(slice * 0x14 + 12) >>> (pin & 1 ? 16 : 0)) & 0xffff;
-    return enabled ? Math.min(1, compare / (this.pwm.read(slice * 0x14 + 16) + 1)) : 0;
+  /** How clock and data of the panel's bus stand to each other, as everybody numbers it. */
+  get spiMode() {
+    const control = this.mcu.spi[this.board.spi].control0;
+    return ((control >> 6) & 1) * 2 + ((control >> 7) & 1);
   }
 
   /** A stretch of RAM or flash, as it is. */
   memory(address, length) {
-    if (address >= 0x20000000) return this.mcu.sram.subarray(address - 0x20000000, address - 0x20000000 + length);
+    if (address >= RAM) return this.mcu.sram.subarray(address - RAM, address - RAM + length);
     return this.flash.bytes.subarray(address & 0xffffff, (address & 0xffffff) + length);
+  }
+
+  /** The same as the core reads it: flash through its cache, and not while it is being written. */
+  read(address, length) {
+    if (address < RAM) for (let at = address & ~7; at < address + length; at += 8) this.mcu.readUint8(at);
+    return this.memory(address, length);
   }
 
   /** Lets the device run for so many nanoseconds. */
@@ -235,21 +304,20 @@ export class Device {
 
   #step(end) {
     const { core, clock } = this;
-    if (core.waiting || this.lockedUp) {
+    if (core.waiting || this.lockedUp || this.bootLoader) {
       clock.skipTo(Math.min(end, clock.nextNanos));
       return;
     }
     clock.runUntil(Math.min(end, clock.nanos + 100e3));
     if (this.byTheBook) while (core.cycles < clock.limit && !core.waiting) core.executeInstruction();
-    else runCore(core, clock, this.mcu.sram, this.flash.bytes);
+    else runCore(core, clock, this.mcu.sram, this.flash.bytes, this.xip);
     clock.ring();
   }
 
   #afterStep() {
     if (this.#resetReason !== null) {
-      const { mcu } = this;
       this.resets++;
-      this.#start({ sram: mcu.sram, scratch: mcu.peripherals[WATCHDOG].scratchData, reason: this.#resetReason });
+      this.#restart(this.#resetReason);
       return;
     }
     if (this.#fault) {
@@ -282,7 +350,8 @@ export class Device {
   }
 
   #plant(address, breakpoint) {
-    breakpoint.original = this.mcu.readUint16(address);
+    const [low, high] = this.memory(address, 2);
+    breakpoint.original = low | (high << 8);
     this.#writeCode(address, 0xbeff);
   }
 
@@ -320,4 +389,14 @@ export class Device {
   }
 }
 
-export { PowerCut };
+/** Whether the power goes while `run` runs. */
+export function isCut(run) {
+  try {
+    run();
+    return false;
+  } catch (cut) {
+    if (!(cut instanceof PowerCut)) throw cut;
+    return true;
+  }
+}
+

@@ -6,10 +6,11 @@ import { Session } from './session.mjs';
 const TO_BOARD = { reversi: 'a a', renju: 'down a a', quoridor: 'down down a a' };
 
 /** The same, with the computer at its strongest: from the line that starts the game up to the one of the second player. */
+const TO_THE_TENTH = 'right '.repeat(8).trim();
 const TO_STRONG = {
-  reversi: 'a up up right right right right down down a',
-  renju: 'down a up up up up right right right right down down down down a',
-  quoridor: 'down down a up up right right right right down down a',
+  reversi: `a up up ${TO_THE_TENTH} down down a`,
+  renju: `down a up up up up ${TO_THE_TENTH} down down down down a`,
+  quoridor: `down down a up up ${TO_THE_TENTH} down down a`,
 };
 
 /** To the end of a row, down, and back: round and round, over the whole board. */
@@ -56,4 +57,24 @@ export function whileThinking(context, game = 'reversi') {
 /** Whether the computer thinks: the core of a device that does not sleeps between two events. */
 export function isThinking({ device }) {
   return !device.core.waiting;
+}
+
+/** From home to a board of Reversi for two people: with the computer, thinking would come between the moves. */
+export const TWO_PEOPLE = 'a up up left left down down a';
+
+/** A device with a new game of Reversi for two people on its board. */
+export function atBoardForTwo(context, flash = null) {
+  const session = atHome(context, flash);
+  session.taps(TWO_PEOPLE);
+  session.rest();
+  return session;
+}
+
+/** Waits until the device has erased what it erases ahead: a new one has 32 sectors to do, 13 seconds with the slowest flash. */
+export function awaitTidy(session) {
+  const { operations } = session.device.flash;
+  for (let seen = -1; seen !== operations.length; ) {
+    seen = operations.length;
+    session.wait(3000);
+  }
 }

@@ -4,10 +4,8 @@ import { BOARDS } from './boards.mjs';
 import { Device } from './device.mjs';
 
 /**
- * Asks everything in `questions`, each with its line as `question`, and calls `onAnswers(question, { answers, regions })`
- * after each: the lines that came back, and for every region that was timed its `name`, its `cycles`, and in `stretches` the
- * cycles from its start to the first look at the stop flag, from look to look, and from the last one to its end. Returns
- * the device.
+ * Asks everything in `questions`, each with its line as `question`, and calls `onAnswers(question, { answers, regions, bytes })`
+ * after each: the lines that came back, every region that was timed with its `name` and `cycles`, and what was handed over.
  */
 export function interview(elf, questions, onAnswers) {
   const device = new Device(BOARDS.waveshare_lcd_1_3, elf);
@@ -15,12 +13,14 @@ export function interview(elf, questions, onAnswers) {
   let at = -1;
   let answers = [];
   let regions = [];
+  let bytes = null;
 
   device.calls.set(0x40, ({ core }) => {
-    if (at >= 0) onAnswers(questions[at], { answers, regions });
+    if (at >= 0) onAnswers(questions[at], { answers, regions, bytes });
     at++;
     answers = [];
     regions = [];
+    bytes = null;
     if (at === questions.length) return device.halt();
     const line = Buffer.from(questions[at].question);
     if (line.length > core.registers[1]) throw new Error(`the firmware has no room for ${questions[at].question}`);
@@ -29,19 +29,15 @@ export function interview(elf, questions, onAnswers) {
   });
   // The counter is advanced after a breakpoint: the first one's cycle lies between two readings.
   device.calls.set(0x41, ({ core }) => {
-    regions.push({ name: string(device), start: core.cycles + 1, last: core.cycles + 1, stretches: [] });
+    regions.push({ name: string(device), start: core.cycles + 1 });
   });
-  const mark = ({ core }) => {
-    const region = regions.at(-1);
-    region.stretches.push(core.cycles - region.last);
-    region.last = core.cycles + 1;
-  };
-  device.calls.set(0x45, mark);
   device.calls.set(0x42, ({ core }) => {
-    mark(device);
     regions.at(-1).cycles = core.cycles - regions.at(-1).start;
   });
   device.calls.set(0x43, () => answers.push(string(device)));
+  device.calls.set(0x45, ({ core }) => {
+    bytes = device.memory(core.registers[0], core.registers[1]).slice();
+  });
   device.calls.set(0x44, () => {
     throw new Error(`the benchmark failed: ${string(device)}`);
   });
@@ -49,5 +45,4 @@ export function interview(elf, questions, onAnswers) {
   device.powerOn();
   device.runUntil(() => at === questions.length, 1e15);
   if (at !== questions.length) throw new Error(`stopped after ${at} questions: ${device.lastFault}`);
-  return device;
 }

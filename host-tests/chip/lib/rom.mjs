@@ -21,15 +21,22 @@ const FUNCTIONS = {
   T3: (_, [value]) => [value ? 31 - Math.clz32(value & -value) : 32, 20],
   R3: (_, [value]) => [reverse(value), 25],
   IF: (_, [r0]) => [r0, 200],
-  EX: (_, [r0]) => [r0, 3000],
-  FC: (_, [r0]) => [r0, 500],
-  CX: (_, [r0]) => [r0, 200],
+  EX: ({ ssi }, [r0]) => {
+    ssi.listen();
+    return [r0, 3000];
+  },
+  FC: ({ xip }, [r0]) => {
+    xip.flush();
+    return [r0, 500];
+  },
   RE: (device, [offset, length]) => {
+    device.xip.expectOff();
     const nanos = device.flash.erase(offset, length, device.nanos);
     return [0, nanos / device.clock.nanosPerCycle];
   },
   RP: (device, [offset, from, length]) => {
-    const nanos = device.flash.program(offset, device.memory(from, length), device.nanos);
+    device.xip.expectOff();
+    const nanos = device.flash.program(offset, device.read(from, length), device.nanos);
     return [0, nanos / device.clock.nanosPerCycle];
   },
   UB: (device) => {
@@ -48,7 +55,7 @@ function addressOf(code) {
 }
 
 function copy(device, [to, from, length]) {
-  device.memory(to, length).set(device.memory(from, length).slice());
+  device.memory(to, length).set(device.read(from, length).slice());
   return [to, 20 + length];
 }
 

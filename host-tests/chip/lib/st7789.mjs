@@ -8,6 +8,12 @@ const COLUMNS = 240;
 const ROWS = 320;
 const SIZE = 240;
 
+/** After reset, sleep-in and sleep-out the controller wants this much before any command, and before it sleeps or wakes again. */
+const COMMAND_NANOS = 5e6;
+const SLEEP_NANOS = 120e6;
+/** The place of a command that came too soon: its parameters are not heard either. */
+const REFUSED = 'refused';
+
 const MADCTL_MY = 0x80;
 const MADCTL_MX = 0x40;
 const MADCTL_MV = 0x20;
@@ -42,7 +48,19 @@ export class St7789 {
     this.rows = [0, 319];
     this.command = null;
     this.parameters = [];
+    this.registers = new Map();
     this.readyNanos = 0;
+    this.sleepReadyNanos = 0;
+  }
+
+  /** The reset line went up: as after going to sleep and after waking, there is a pause before the next command. */
+  release(nanos) {
+    this.#rest(nanos);
+  }
+
+  #rest(nanos) {
+    this.readyNanos = nanos + COMMAND_NANOS;
+    this.sleepReadyNanos = nanos + SLEEP_NANOS;
   }
 
   /** A byte came over the wire, with the data/command line high or low. */
@@ -69,22 +87,27 @@ export class St7789 {
   }
 
   #begin(command, nanos) {
-    if (nanos < this.readyNanos) this.complaints.push(`command ${hex(command)} too soon after reset or sleep`);
+    const isSleep = command === 0x10 || command === 0x11;
+    if (nanos < (isSleep ? this.sleepReadyNanos : this.readyNanos)) {
+      this.complaints.push(`command ${hex(command)} too soon after reset or sleep`);
+      this.command = REFUSED;
+      return;
+    }
     if (this.command === 0x2c && this.high !== null) this.complaints.push('half a pixel');
     this.command = command;
     this.parameters = [];
     switch (command) {
       case 0x01:
         this.reset();
-        this.readyNanos = nanos + 5e6;
+        this.#rest(nanos);
         break;
       case 0x10:
         this.asleep = true;
-        this.readyNanos = nanos + 5e6;
+        this.#rest(nanos);
         break;
       case 0x11:
         this.asleep = false;
-        this.readyNanos = nanos + 5e6;
+        this.#rest(nanos);
         break;
       case 0x13: break;
       case 0x20: this.inverted = false; break;
@@ -105,6 +128,9 @@ export class St7789 {
         if (this.colmod !== 0x55) this.complaints.push(`pixels in format ${hex(this.colmod)}`);
         break;
       case 0x2a: case 0x2b: case 0x36: case 0x3a: break;
+      case 0x26: case 0xb2: case 0xb7: case 0xbb: case 0xc0: case 0xc2: case 0xc3: case 0xc4: case 0xc6: case 0xd0: case 0xe0: case 0xe1:
+        this.registers.set(command, this.parameters);
+        break;
       default: this.complaints.push(`unknown command ${hex(command)}`);
     }
   }
@@ -116,7 +142,8 @@ export class St7789 {
       case 0x2b: if (p.length === 4) this.rows = [(p[0] << 8) | p[1], (p[2] << 8) | p[3]]; break;
       case 0x36: this.madctl = p[0]; break;
       case 0x3a: this.colmod = p[0]; break;
-      default: this.complaints.push(`parameter of command ${hex(this.command ?? 0)}`);
+      case REFUSED: break;
+      default: if (!this.registers.has(this.command)) this.complaints.push(`parameter of command ${hex(this.command ?? 0)}`);
     }
   }
 

@@ -1,6 +1,6 @@
 // How deep the stack ever was: the lowest byte that no longer holds what RAM held when the power came on.
 
-import { PAINT } from './device.mjs';
+const RAM = 0x20000000;
 
 /** Bytes of the stack, and how many of them were ever used since the power came on. */
 export function stackUse(device) {
@@ -8,6 +8,7 @@ export function stackUse(device) {
   const top = device.elf.symbols.get('_stack_start').address;
   const stack = device.memory(bottom, top - bottom);
   // The lowest 48 bytes are the guard and the canary's.
-  const lowest = stack.findIndex((byte, i) => i >= 48 && byte !== PAINT);
+  const before = device.ramAtPowerOn.subarray(bottom - RAM, top - RAM);
+  const lowest = stack.findIndex((byte, i) => i >= 48 && byte !== before[i]);
   return { size: top - bottom, used: top - bottom - lowest };
 }

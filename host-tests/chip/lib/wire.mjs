@@ -13,11 +13,14 @@ const DATA_REGISTER = [0x4003c008, 0x40040008];
 export function connectSpi(device, index, sink) {
   const { mcu, clock } = device;
   const spi = mcu.spi[index];
-  const byteNanos = () => (8 * 1e9) / spi.clockFrequency;
+  // Between two bytes of mode 0 the frame is lifted.
+  const clocksOfAByte = () => (device.spiMode & 1 ? 8.5 : 10);
+  const byteNanos = () => (clocksOfAByte() * 1e9) / spi.clockFrequency;
 
   let sent = null;
   const done = clock.createAlarm(() => spi.completeTransmit(0));
   spi.onTransmit = (value) => {
+    if (device.spiMode === 1 || device.spiMode === 2) sink.complaints.push(`mode ${device.spiMode} of the bus, which the panel does not know`);
     sink.byte(value, clock.nanos);
     done.schedule(byteNanos());
   };

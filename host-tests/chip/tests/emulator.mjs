@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 
 import { expect } from '../lib/expect.mjs';
+import { atHome } from '../lib/games.mjs';
 import { MS, Session } from '../lib/session.mjs';
+import { FlashBusy, SETS, Xip } from '../lib/xip.mjs';
 
 /** Everything that a program could tell a difference by. */
 function state({ device }) {
@@ -29,5 +31,35 @@ export const tests = {
       }
       expect.equal(state(fast), state(slow), `after ${(i + 1) * 10} ms`);
     }
+    expect(fast.device.xip.misses > 10_000, 'the cache does not have everything');
+    expect.equal(fast.device.xip.misses, slow.device.xip.misses, 'misses');
+  },
+
+  'a line that the cache does not have takes the clocks of the shipped boot stage'(context) {
+    // A byte of mode bits and three of address on four wires, four clocks of pause, eight bytes: 28 clocks of two cycles.
+    expect.equal(atHome(context).device.xip.missCycles, 56);
+  },
+
+  'the cache keeps the two lines of a place that were used last'() {
+    const xip = new Xip();
+    xip.enter(8, 4, 2);
+    const [a, b, c] = [5, 5 + SETS, 5 + 2 * SETS];
+    expect.equal([a, b, a, b].map((line) => xip.fetch(line)), [56, 56, 0, 0]);
+    expect.equal([c, b, a, c, b].map((line) => xip.fetch(line)), [56, 0, 56, 56, 56], 'b outlives a, then all three take turns');
+    xip.flush();
+    expect.equal(xip.fetch(b), 56, 'after a flush');
+  },
+
+  'flash that is read while it is no memory stops everything'(context) {
+    const { device } = atHome(context);
+    device.ssi.listen();
+    let thrown = null;
+    try {
+      device.press('down');
+      device.run(20 * MS);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown instanceof FlashBusy, `${thrown} is about busy flash`);
   },
 };

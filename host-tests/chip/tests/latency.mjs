@@ -1,9 +1,11 @@
 // From the edge of a key to the last pixel it changes.
 
+import { Answers } from '../lib/answers.mjs';
 import { atBoard, atHome, isThinking, whileThinking } from '../lib/games.mjs';
 import { expect } from '../lib/expect.mjs';
 import { memoryUse } from '../lib/elf.mjs';
 import { timeFunction } from '../lib/regions.mjs';
+import { MS } from '../lib/session.mjs';
 import { stackUse } from '../lib/stack.mjs';
 import { summary } from '../lib/table.mjs';
 
@@ -21,6 +23,10 @@ const ROUND = 'down right up left';
 
 /** The bar under the status line that fills while the computer thinks. */
 const isProgress = ({ top, bottom }) => top >= 20 && bottom <= 30;
+
+/** What moves by itself over a board: that bar, and a message that leaves its foot. */
+const movesByItself = (window) =>
+  isProgress(window) || (window.left === 0 && window.right === 239 && window.top >= 200 && window.bottom === 239);
 
 /** Walks `rounds` times; returns how long each key took, and null for those at an edge. */
 function walk(session, keys, rounds, isOther) {
@@ -51,6 +57,73 @@ tests['where the time of a cursor move goes'] = (context) => {
   }
 };
 
+/** Over all screens and back home, as a player would go: each key's last pixel counts for the screen it leads to. */
+const TOUR = [
+  'b a down down up b down a right left b down a b down a b down a',
+  'down down up up down down up',
+].join(' ');
+
+/** More pixels than this are another screen. */
+const WHOLE_PX = 240 * 120;
+/** A pixel on the wire: 17 clocks of 16 ns. */
+const PIXEL_NANOS = 272;
+
+const pixels = ({ left, right, top, bottom }) => (right - left + 1) * (bottom - top + 1);
+
+/** The windows of the first picture after a key: what moves afterwards, a message that slides in, takes its time on purpose. */
+function firstPicture(windows) {
+  const pause = (window, i) => i > 0 && window.nanos - pixels(window) * PIXEL_NANOS - windows[i - 1].nanos > 5 * MS;
+  const end = windows.findIndex(pause);
+  return end < 0 ? windows : windows.slice(0, end);
+}
+
+tests['a walk through all screens'] = (context) => {
+  const whole = [];
+  const less = [];
+  const go = (session, keys, isOther) => {
+    for (const key of keys.split(' ')) {
+      const { device } = session;
+      const before = device.panel.windows.length;
+      const pressed = device.nanos;
+      session.latency(key);
+      const first = firstPicture(device.panel.windows.slice(before).filter((window) => !isOther?.(window)));
+      if (!first.length) continue;
+      const ms = (first.at(-1).nanos - pressed) / MS;
+      (first.reduce((sum, window) => sum + pixels(window), 0) > WHOLE_PX ? whole : less).push(ms);
+    }
+  };
+  go(atHome(context), TOUR);
+  for (const game of ['reversi', 'renju', 'quoridor']) {
+    const session = atHome(context);
+    go(session, { reversi: 'a', renju: 'down a', quoridor: 'down down a' }[game]);
+    go(session, 'up up down down a');
+    session.rest();
+    go(session, 'right a b down down b');
+    session.rest();
+    const thinking = whileThinking(context, game);
+    go(thinking, 'b down b b', isProgress);
+  }
+  expect(whole.length >= 20 && less.length >= 20, `${whole.length} whole screens and ${less.length} parts`);
+  context.report.measure('key to last pixel, whole screen, mean', summary(whole).mean, 'ms');
+  context.report.measure('key to last pixel, whole screen, p99', summary(whole).p99, 'ms');
+  context.report.measure('key to last pixel, part of a screen, p99', summary(less).p99, 'ms');
+};
+
+/** The menu and back while something is thought about. */
+tests['a walk while the computer thinks'] = (context) => {
+  const answers = new Answers();
+  for (const game of ['reversi', 'renju', 'quoridor']) {
+    const session = whileThinking(context, game);
+    for (const key of 'b down b down b'.split(' ')) {
+      const answer = answers.begin(session.device);
+      session.latency(key);
+      answer.end(isProgress);
+    }
+  }
+  expect(answers.whole.length >= 4 && answers.less.length >= 3, `${answers.whole.length} whole screens and ${answers.less.length} parts`);
+  answers.report(context.report, ' while thinking');
+};
+
 tests['a cursor moves at once: home'] = (context) => {
   const session = atHome(context);
   const found = 'down down up up down down up up'.split(' ').map((key) => session.latency(key));
@@ -60,7 +133,7 @@ tests['a cursor moves at once: home'] = (context) => {
 for (const game of ['reversi', 'renju', 'quoridor']) {
   tests[`a cursor moves at once while the computer thinks: ${game}`] = (context) => {
     const session = whileThinking(context, game);
-    const found = walk(session, ROUND, 6, isProgress).filter((ms) => ms !== null);
+    const found = walk(session, ROUND, 6, movesByItself).filter((ms) => ms !== null);
     expect(isThinking(session), 'the computer still thinks');
     expect(found.length >= 12, 'most keys move the cursor');
     const { p99, mean } = summary(found);

@@ -1,4 +1,4 @@
-//! The public functions of `sanban-core` under exported names: what `cargo xtask panics` searches for panics.
+//! The public functions of `sanban-core` and the players of `sanban-engine` under exported names: what `cargo xtask panics` searches for panics.
 //!
 //! Nothing here is ever called. Exported functions are kept by the linker, and with them all they can reach.
 #![cfg_attr(target_os = "none", no_std)]
@@ -26,7 +26,7 @@ macro_rules! export_game {
             use core::fmt::{self, Write};
 
             use sanban_core::{
-                Game, Outcome, Side,
+                AnyPast, Game, Outcome, Past, Side,
                 record::{BufferTooSmall, DecodeError, Refusal},
                 $game::{Illegal, Move, Position, Record},
             };
@@ -40,9 +40,6 @@ macro_rules! export_game {
                 fn is_legal(position: &Position, mv: Move) -> bool { position.is_legal(mv) }
                 fn play(position: &mut Position, mv: Move) -> Result<(), Illegal> { position.play(mv) }
                 fn outcome(position: &Position) -> Option<Outcome> { position.outcome() }
-                fn outcome_after(position: &Position, start: &Position, moves: &[Move]) -> Option<Outcome> {
-                    position.outcome_after(start, moves)
-                }
                 fn setup_bytes(byte: u8) -> Option<u8> { Position::setup_from_byte(byte).map(Position::setup_to_byte) }
                 fn move_bytes(byte: u8) -> Option<u8> { Position::move_from_byte(byte).map(Position::move_to_byte) }
                 fn write_move(mv: Move, out: &mut dyn Write) -> fmt::Result { write!(out, "{mv}") }
@@ -53,6 +50,11 @@ macro_rules! export_game {
                 fn record_new(setup: Setup) -> Record { Record::new(setup) }
                 fn record_play(record: &mut Record, mv: Move) -> Result<(), Refusal<Illegal>> { record.play(mv) }
                 fn record_resign(record: &mut Record, side: Side) -> Result<(), Refusal<Illegal>> { record.resign(side) }
+                fn record_from_position(start: Position) -> Record { Record::from_position(start) }
+                fn record_outcome(record: &Record) -> Option<Outcome> { record.outcome() }
+                fn record_past(record: &Record) -> AnyPast { Past::<Position>::told(record.past()) }
+                fn record_write(record: &Record, out: &mut dyn Write) -> fmt::Result { write!(out, "{record}") }
+                fn record_parse(text: &str) -> Option<Record> { text.parse().ok() }
                 fn record_undo(record: &mut Record) -> bool { record.undo() }
                 fn record_redo(record: &mut Record) -> Option<Move> { record.redo() }
                 fn record_position_after(record: &Record, count: usize) -> Position { record.position_after(count) }
@@ -70,7 +72,7 @@ export_game!(reversi);
 
 mod reversi {
     use sanban_core::{
-        ParsePositionError, Side, Sides,
+        Finished, ParseError, Side, Sides,
         reversi::{Passes, Position, Square, SquareSet, perft},
     };
 
@@ -81,8 +83,8 @@ mod reversi {
         fn score(position: &Position) -> Sides<u8> { position.score() }
         fn final_score(position: &Position) -> Sides<u8> { position.final_score() }
         fn square(index: u8) -> Option<Square> { Square::new(index) }
-        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
-        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Free) }
+        fn parse(text: &str) -> Result<Position, ParseError> { text.parse() }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Free, Finished::Once) }
     }
 }
 
@@ -90,7 +92,7 @@ export_game!(renju);
 
 mod renju {
     use sanban_core::{
-        ParsePositionError, Side,
+        Finished, ParseError, Side,
         renju::{Forbidden, ForbiddenPoints, Overlap, Passes, Point, PointSet, Position, Rules, Seat, Stage, perft},
     };
 
@@ -115,9 +117,9 @@ mod renju {
         fn point(index: u8, column: u8, row: u8) -> (Option<Point>, Option<Point>) {
             (Point::new(index), Point::at(column, row))
         }
-        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
+        fn parse(text: &str) -> Result<Position, ParseError> { text.parse() }
         fn parse_point(text: &str) -> Option<Point> { text.parse().ok() }
-        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Ply) }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Passes::Ply, Finished::Once) }
     }
 }
 
@@ -125,8 +127,8 @@ export_game!(quoridor);
 
 mod quoridor {
     use sanban_core::{
-        Side,
-        quoridor::{ParsePositionError, Path, Position, Square, SquareSet, WallSet, perft},
+        Finished, ParseError, Side,
+        quoridor::{Path, Position, Square, SquareSet, WallSet, perft},
     };
 
     export! { quoridor:
@@ -137,9 +139,39 @@ mod quoridor {
         fn distances(position: &Position, side: Side, square: Square) -> Option<u8> {
             position.passages().distances(SquareSet::goal(side)).get(square)
         }
-        fn parse(text: &str) -> Result<Position, ParsePositionError> { text.parse() }
+        fn parse(text: &str) -> Result<Position, ParseError> { text.parse() }
         fn count(walls: WallSet) -> usize { walls.iter().count() }
-        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth) }
+        fn perft(position: &Position, depth: u32) -> u64 { perft(position, depth, Finished::Never) }
+    }
+}
+
+mod engine {
+    use sanban_core::{renju, reversi};
+    use sanban_engine::{Answer, Arena, Engine, Progress, Question, Watch};
+
+    /// A watch that nothing is known of.
+    struct Outside<'a>(&'a mut dyn Watch);
+
+    impl Watch for Outside<'_> {
+        fn stop(&mut self) -> bool {
+            self.0.stop()
+        }
+
+        fn progress(&mut self, progress: Progress) {
+            self.0.progress(progress);
+        }
+    }
+
+    export! { engine:
+        fn think(engine: &mut Engine, question: &Question, watch: &mut dyn Watch) -> Option<Answer> {
+            engine.think(question, &mut Outside(watch))
+        }
+        fn solve(position: &reversi::Position, arena: &mut Arena, watch: &mut dyn Watch) -> Option<Answer> {
+            sanban_engine::reversi::solve(position, &sanban_engine::reversi::TRAINED, arena, watch)
+        }
+        fn win_by_fours(position: &renju::Position, longest: u8, nodes: u32, arena: &mut Arena) -> Option<usize> {
+            sanban_engine::renju::win_by_fours(position, longest, nodes, arena).ok().map(|win| win.fours())
+        }
     }
 }
 

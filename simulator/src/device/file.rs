@@ -13,6 +13,7 @@ use anyhow::{Context, bail, ensure};
 use sanban_ui::Slot;
 
 use super::{MemoryStore, Store, slot_name, slot_named};
+use crate::console::complain;
 
 const FIRST_LINE: &str = "sanban saves 1";
 
@@ -21,6 +22,8 @@ const FIRST_LINE: &str = "sanban saves 1";
 pub struct FileStore {
     path: PathBuf,
     slots: MemoryStore,
+    /// Whether the file is as the slots are.
+    is_written: bool,
     /// Locked as long as this program lives.
     _lock: File,
 }
@@ -37,14 +40,14 @@ impl FileStore {
     /// was there is set aside under the name `….old`.
     pub fn open(path: &Path, fresh: bool) -> anyhow::Result<Self> {
         let lock = claim(path, fresh)?;
-        let slots = match fs::read_to_string(path) {
-            Ok(text) => parse(&text).with_context(|| {
+        let slots = match fs::read(path) {
+            Ok(bytes) => parse(&bytes).with_context(|| {
                 format!("{} is not a file of saves; start with --fresh to set it aside and begin anew", path.display())
             })?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => MemoryStore::default(),
             Err(error) => return Err(error).with_context(|| format!("cannot read the saves in {}", path.display())),
         };
-        Ok(FileStore { path: path.to_owned(), slots, _lock: lock })
+        Ok(FileStore { path: path.to_owned(), slots, is_written: true, _lock: lock })
     }
 
     /// The file.
@@ -68,7 +71,13 @@ impl Store for FileStore {
 
     fn save(&mut self, slot: Slot, bytes: &[u8]) -> io::Result<()> {
         self.slots.save(slot, bytes)?;
-        self.write().inspect_err(|error| eprintln!("cannot save to {}: {error}", self.path.display()))
+        let written = self.write();
+        self.is_written = written.is_ok();
+        written.inspect_err(|error| complain(format_args!("cannot save to {}: {error}", self.path.display())))
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        if self.is_written { Ok(()) } else { self.write() }
     }
 }
 
@@ -118,7 +127,8 @@ fn print(slots: &MemoryStore) -> String {
     text
 }
 
-fn parse(text: &str) -> anyhow::Result<MemoryStore> {
+fn parse(bytes: &[u8]) -> anyhow::Result<MemoryStore> {
+    let text = std::str::from_utf8(bytes).context("it is no plain text")?;
     let mut lines = text.lines();
     ensure!(lines.next() == Some(FIRST_LINE), "the first line should be `{FIRST_LINE}`");
     let mut slots = MemoryStore::default();
@@ -197,11 +207,33 @@ mod tests {
     fn a_file_that_holds_no_saves_is_refused_and_kept() {
         let folder = Folder::new("damaged");
         let path = folder.0.join("saves");
-        for text in ["", "notes\n", "sanban saves 2\n", "sanban saves 1\nreversi 6\n", "sanban saves 1\nchess 61\n"] {
-            fs::write(&path, text).unwrap();
+        let files: [&[u8]; 6] = [
+            b"",
+            b"notes\n",
+            b"sanban saves 2\n",
+            b"sanban saves 1\nreversi 6\n",
+            b"sanban saves 1\nchess 61\n",
+            b"sanban saves 1\nreversi \xff\n",
+        ];
+        for bytes in files {
+            fs::write(&path, bytes).unwrap();
             let error = FileStore::open(&path, false).unwrap_err();
             assert!(error.to_string().contains("--fresh"), "{error}");
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+            assert_eq!(fs::read(&path).unwrap(), bytes);
         }
+    }
+
+    #[test]
+    fn what_could_not_be_saved_is_tried_again_at_the_end_and_admitted() {
+        let folder = Folder::new("full");
+        let path = folder.0.join("disk/saves");
+        let mut store = FileStore::open(&path, false).unwrap();
+        assert!(store.finish().is_ok(), "nothing is lost when nothing was saved");
+        fs::rename(folder.0.join("disk"), folder.0.join("gone")).unwrap();
+        assert!(store.save(Slot::Renju, b"abc").is_err());
+        assert!(store.finish().is_err());
+        fs::rename(folder.0.join("gone"), folder.0.join("disk")).unwrap();
+        assert!(store.finish().is_ok());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "sanban saves 1\nrenju 616263\n");
     }
 }

@@ -16,10 +16,10 @@ pub use frame::{Frame, SIDE};
 pub(crate) use picture::write_png;
 pub use picture::{Difference, Picture};
 pub use store::{MemoryStore, Store};
-pub use words::{cue_name, cue_named, key_name, key_named, slot_name, slot_named};
+pub use words::{cue_name, cue_named, key_name, key_named, language_name, language_named, slot_name, slot_named};
 
-use sanban_engine::{Answer, Progress, Question, QuestionId};
-use sanban_ui::{App, Effect, Event, Key, Power, Slot, Sound};
+use sanban_engine::Question;
+use sanban_ui::{App, Effect, Event, Language, Slot, Sound};
 
 /// Something the device wants that its owner has to provide.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,24 @@ pub struct Device<S> {
 impl<S: Store> Device<S> {
     /// Switches a device on: it reads what its storage holds and draws its first picture.
     pub fn switch_on(store: S) -> Self {
-        let mut device = Device {
+        let mut device = Device::with(store);
+        for slot in Slot::ALL {
+            let bytes = device.store.load(slot).map(<[u8]>::to_vec);
+            device.tell(Event::Loaded(slot, bytes.as_deref().into()));
+        }
+        device.draw();
+        device
+    }
+
+    /// Switches a device on that does not look at its storage, as in safe mode and after several crashes.
+    pub fn switch_on_safely(store: S) -> Self {
+        let mut device = Device::with(store);
+        device.update(0, Event::Withheld);
+        device
+    }
+
+    fn with(store: S) -> Self {
+        Device {
             app: App::new(),
             frame: Frame::default(),
             store,
@@ -55,13 +72,7 @@ impl<S: Store> Device<S> {
             // The host lights the display once something is drawn; the app says how brightly as soon as it knows.
             light_percent: 100,
             requests: Vec::new(),
-        };
-        for slot in Slot::ALL {
-            let bytes = device.store.load(slot).map(<[u8]>::to_vec);
-            device.tell(Event::Loaded(slot, bytes.as_deref()));
         }
-        device.tick(0);
-        device
     }
 
     /// Cuts the power. What is left is the storage.
@@ -102,12 +113,20 @@ impl<S: Store> Device<S> {
         cut
     }
 
+    /// Someone who speaks this language sits down in front of the device. One that was never set up follows.
+    pub fn greet(&mut self, language: Language) {
+        if self.store.load(Slot::Settings).is_none() {
+            self.app.speak(language);
+            self.draw();
+        }
+    }
+
     /// The storage, to look into or tamper with.
     pub fn store_mut(&mut self) -> &mut S {
         &mut self.store
     }
 
-    /// The time, in milliseconds since the device was switched on.
+    /// The time of the last event, in milliseconds since the device was switched on.
     pub fn now_ms(&self) -> u32 {
         self.now_ms
     }
@@ -122,14 +141,19 @@ impl<S: Store> Device<S> {
         self.frame.take_written()
     }
 
-    /// Sets the time, as a timer that went off would.
-    pub fn tick(&mut self, now_ms: u32) {
+    /// Something happens at a time.
+    pub fn update(&mut self, now_ms: u32, event: Event<'_>) {
         self.now_ms = now_ms;
-        self.tell(Event::Tick(now_ms));
+        self.tell(event);
         self.draw();
     }
 
-    /// How long to wait until the next [`tick`](Device::tick); `None` when there is nothing to wait for.
+    /// Something happens at the time of what happened last.
+    pub fn update_now(&mut self, event: Event<'_>) {
+        self.update(self.now_ms, event);
+    }
+
+    /// How long to wait until the next [`Event::Tick`]; `None` when there is nothing to wait for.
     pub fn next_tick_ms(&self) -> Option<u32> {
         self.app.next_tick_ms()
     }
@@ -141,41 +165,11 @@ impl<S: Store> Device<S> {
             self.next_tick_ms().map(|step_ms| step_ms.max(1)).filter(|&step_ms| step_ms <= left_ms)
         {
             left_ms -= step_ms;
-            self.tick(self.now_ms.wrapping_add(step_ms));
+            self.update(self.now_ms.wrapping_add(step_ms), Event::Tick);
         }
         if left_ms > 0 {
-            self.tick(self.now_ms.wrapping_add(left_ms));
+            self.update(self.now_ms.wrapping_add(left_ms), Event::Tick);
         }
-    }
-
-    /// Presses or releases a key, now.
-    pub fn key(&mut self, key: Key, down: bool) {
-        self.tell(if down { Event::Press(key) } else { Event::Release(key) });
-        self.draw();
-    }
-
-    /// Reports how far the search for an answer has come.
-    pub fn progress(&mut self, id: QuestionId, progress: Progress) {
-        self.tell(Event::Progress(id, progress));
-        self.draw();
-    }
-
-    /// Reports an answer.
-    pub fn thought(&mut self, id: QuestionId, answer: Answer) {
-        self.tell(Event::Thought(id, answer));
-        self.draw();
-    }
-
-    /// Reports the state of the battery.
-    pub fn power(&mut self, power: Power) {
-        self.tell(Event::Power(power));
-        self.draw();
-    }
-
-    /// Reports what was kept of the program's last crash.
-    pub fn crashed(&mut self, text: &str) {
-        self.tell(Event::Crashed(text));
-        self.draw();
     }
 
     /// Draws everything again. The picture must not change by that.
@@ -189,7 +183,7 @@ impl<S: Store> Device<S> {
     }
 
     fn tell(&mut self, event: Event<'_>) {
-        for effect in self.app.update(event) {
+        for effect in self.app.update(self.now_ms, event) {
             self.carry_out(effect);
         }
     }
@@ -210,6 +204,8 @@ impl<S: Store> Device<S> {
             // A desk has no power to save: the light is off, and the next key wakes the app.
             Effect::Sleep => {}
             Effect::BootLoader => self.requests.push(Request::BootLoader),
+            // There is no hardware to measure: the keys and the picture are what a desk can test.
+            Effect::Measure(_) => {}
         }
     }
 }

@@ -11,6 +11,11 @@ pub trait Store {
 
     /// Replaces what a slot holds, entirely or not at all.
     fn save(&mut self, slot: Slot, bytes: &[u8]) -> io::Result<()>;
+
+    /// Makes a last attempt at what could not be saved, if there is such.
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Saves that last as long as the program.

@@ -1,6 +1,6 @@
-//! The words that scenarios, saves and the page use for slots, keys and sounds.
+//! The words that scenarios, saves and the page use for slots, keys, sounds and languages.
 
-use sanban_ui::{Cue, Key, Slot};
+use sanban_ui::{Cue, Key, Language, Slot};
 
 /// A key's name.
 pub fn key_name(key: Key) -> &'static str {
@@ -51,4 +51,17 @@ pub fn slot_name(slot: Slot) -> &'static str {
 /// The slot of a name.
 pub fn slot_named(name: &str) -> Option<Slot> {
     Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name)
+}
+
+/// A language's code, as the web writes it.
+pub fn language_name(language: Language) -> &'static str {
+    match language {
+        Language::Japanese => "ja",
+        Language::English => "en",
+    }
+}
+
+/// The language of a code.
+pub fn language_named(name: &str) -> Option<Language> {
+    [Language::Japanese, Language::English].into_iter().find(|&language| language_name(language) == name)
 }

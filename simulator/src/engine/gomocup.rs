@@ -9,7 +9,7 @@ use sanban_core::{
     Game, Side,
     renju::{Illegal, Move, Point, PointSet, Position, Rules},
 };
-use sanban_engine::{Answer, Question, QuestionId};
+use sanban_engine::{Answer, Question};
 
 use super::{
     Strength,
@@ -155,7 +155,7 @@ impl Gomocup {
             let ms = ms.saturating_sub(RESERVE_MS).max(ms / 2);
             Instant::now() + Duration::from_millis(ms.into())
         });
-        let question = Question { id: QuestionId(0), position: position.into(), level, nodes, seed };
+        let question = Question { nodes, ..Question::new(position, level, seed) };
         Ok(Task { question, deadline })
     }
 }

@@ -1,12 +1,16 @@
 //! `sanban engine`: a computer player for other people's programs, over standard input and output.
 //!
-//! [`session`] reads and carries out commands one after another, [`search`] thinks on a thread of its own, so that a
-//! command to stop is heard; [`ugi`] and [`gomocup`] are the languages that are spoken.
+//! `session` reads and carries out commands one after another, `search` thinks on a thread of its own, so that a
+//! command to stop is heard; `ugi`, `gomocup` and `nboard` are the languages that are spoken.
 
 mod gomocup;
+mod nboard;
+mod rehearsal;
 mod search;
 mod session;
 mod ugi;
+
+pub use rehearsal::{Language, rehearse};
 
 use std::process::ExitCode;
 
@@ -14,8 +18,8 @@ use clap::Args;
 use sanban_core::{quoridor, renju, reversi};
 use sanban_engine::Level;
 
-use self::{gomocup::Gomocup, ugi::Ugi};
-use crate::matches::GameName;
+use self::{gomocup::Gomocup, nboard::NBoard, ugi::Ugi};
+use crate::{console::complain, matches::GameName};
 
 /// A computer player that is asked over standard input.
 #[derive(Args, Clone, Debug)]
@@ -25,8 +29,11 @@ pub struct EngineArgs {
     /// Speak the Gomocup protocol instead of UGI (Renju only)
     #[arg(long)]
     gomocup: bool,
-    /// How strong to play, 1 to 6
-    #[arg(long, default_value = "6", value_parser = level)]
+    /// Speak the NBoard protocol instead of UGI (Reversi only)
+    #[arg(long, conflicts_with = "gomocup")]
+    nboard: bool,
+    /// How strong to play, 1 to 10
+    #[arg(long, default_value = "10", value_parser = level)]
     level: Level,
     /// How many positions to look at for a move [default: as many as the level does]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
@@ -37,7 +44,7 @@ pub struct EngineArgs {
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::from_number).ok_or_else(|| "expected 1 to 6".to_owned())
+    text.parse().ok().and_then(Level::from_number).ok_or_else(|| "expected 1 to 10".to_owned())
 }
 
 /// How the player plays.
@@ -52,15 +59,20 @@ struct Strength {
 /// Answers commands until it is told to quit or the input ends.
 pub fn run(args: &EngineArgs) -> ExitCode {
     let strength = Strength { level: args.level, nodes: args.nodes, seed: args.seed };
-    match (args.game, args.gomocup) {
-        (GameName::Renju, true) => session::run(&mut Gomocup::new(strength)),
-        (_, true) => {
-            eprintln!("sanban: the Gomocup protocol knows no other game than Renju");
+    match args.game {
+        GameName::Renju if args.gomocup => session::run(&mut Gomocup::new(strength)),
+        GameName::Reversi if args.nboard => session::run(&mut NBoard::new(strength)),
+        _ if args.gomocup => {
+            complain("sanban: the Gomocup protocol knows no other game than Renju");
             return ExitCode::from(2);
         }
-        (GameName::Reversi, false) => session::run(&mut Ugi::<reversi::Position>::new(strength)),
-        (GameName::Renju, false) => session::run(&mut Ugi::<renju::Position>::new(strength)),
-        (GameName::Quoridor, false) => session::run(&mut Ugi::<quoridor::Position>::new(strength)),
+        _ if args.nboard => {
+            complain("sanban: the NBoard protocol knows no other game than Reversi");
+            return ExitCode::from(2);
+        }
+        GameName::Reversi => session::run(&mut Ugi::<reversi::Position>::new(strength)),
+        GameName::Renju => session::run(&mut Ugi::<renju::Position>::new(strength)),
+        GameName::Quoridor => session::run(&mut Ugi::<quoridor::Position>::new(strength)),
     }
     ExitCode::SUCCESS
 }

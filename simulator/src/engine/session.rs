@@ -51,6 +51,8 @@ pub(super) enum Urgency {
     AtOnce,
     /// At once, and the search is to end.
     Stop,
+    /// In its turn, and the search that is running is to end before.
+    AfterStop,
     /// The conversation is over.
     Quit,
 }
@@ -122,6 +124,10 @@ impl Session {
                     Urgency::InTurn => self.waiting.push_back(line),
                     Urgency::AtOnce => self.obey(protocol, &line)?,
                     Urgency::Stop => self.end_search(protocol)?,
+                    Urgency::AfterStop => {
+                        self.end_search(protocol)?;
+                        self.waiting.push_back(line);
+                    }
                     Urgency::Quit => until = Some(Instant::now() + AFTER_QUIT),
                 },
                 Some(Event::EndOfInput) => until = until.or(Some(Instant::now() + AFTER_INPUT)),

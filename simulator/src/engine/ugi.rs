@@ -2,20 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use sanban_core::{Game, GameId, Side};
-use sanban_engine::{Answer, Level, Move, Position, Progress, Question, QuestionId};
+use sanban_core::{AnyMove, AnyPosition, Game, Side, record::TranscriptError};
+use sanban_engine::{Answer, Level, Progress, Question, Score};
 
 use super::{
     Strength,
     search::Task,
     session::{Protocol, Tell, Urgency},
 };
-use crate::position_line::{PositionLine, TextGame};
+use crate::played::Played;
 
 /// A game that can be asked about.
-pub(super) trait Askable: TextGame<Move: TryFrom<Move>> + Into<Position> + 'static {}
+pub(super) trait Askable: Game<Move: TryFrom<AnyMove>> + Into<AnyPosition> + 'static {}
 
-impl<G: TextGame<Move: TryFrom<Move>> + Into<Position> + 'static> Askable for G {}
+impl<G: Game<Move: TryFrom<AnyMove>> + Into<AnyPosition> + 'static> Askable for G {}
 
 /// The most nodes a search can be given.
 const MOST_NODES: u32 = u32::MAX - 1;
@@ -25,7 +25,7 @@ const MOVES_TO_GO: u32 = 25;
 
 /// A session in UGI.
 pub(super) struct Ugi<G: Askable> {
-    game: PositionLine<G>,
+    game: Played<G>,
     strength: Strength,
     /// When the search that is running began.
     began: Instant,
@@ -88,19 +88,14 @@ where
 impl<G: Askable> Ugi<G> {
     /// A session that begins with the start of a game.
     pub(super) fn new(strength: Strength) -> Self {
-        Ugi { game: start(), strength, began: Instant::now() }
+        Ugi { game: Played::default(), strength, began: Instant::now() }
     }
 
     fn introduce(&self, out: &mut Vec<String>) {
-        let game = match G::ID {
-            GameId::Reversi => "Reversi",
-            GameId::Renju => "Renju",
-            GameId::Quoridor => "Quoridor",
-        };
         let Strength { level, nodes, seed } = self.strength;
-        out.push(format!("id name Sanban {} {game}", env!("CARGO_PKG_VERSION")));
+        out.push(format!("id name Sanban {} {}", env!("CARGO_PKG_VERSION"), G::ID));
         out.push("id author the Sanban authors".to_owned());
-        out.push(format!("option name Level type spin default {} min 1 max 6", level.number()));
+        out.push(format!("option name Level type spin default {} min 1 max 10", level.number()));
         // No number of nodes is the level's own.
         out.push(format!("option name Nodes type spin default {} min 0 max {MOST_NODES}", nodes.unwrap_or(0)));
         out.push(format!("option name Seed type spin default {seed} min 0 max {}", u64::MAX));
@@ -118,7 +113,7 @@ impl<G: Askable> Ugi<G> {
         let wrong = |why: String| format!("option {name}: {why}");
         match name.to_ascii_lowercase().as_str() {
             "level" => {
-                let number = number(value, 1, 6).map_err(wrong)?;
+                let number = number(value, 1, 10).map_err(wrong)?;
                 self.strength.level = Level::from_number(number).unwrap_or_default();
             }
             "nodes" => {
@@ -138,8 +133,9 @@ impl<G: Askable> Ugi<G> {
             _ => return Err("expected position startpos or position fen <text>, then moves if any".to_owned()),
         };
         let before = line.len() - text.len();
-        self.game = PositionLine::parse(text)
-            .map_err(|problem| format!("column {}: {}", before + problem.offset + 1, problem.message))?;
+        self.game = text.parse().map_err(|error: TranscriptError<G::Move, G::Illegal>| {
+            format!("column {}: {error}", before + error.offset() + 1)
+        })?;
         Ok(())
     }
 
@@ -148,7 +144,7 @@ impl<G: Askable> Ugi<G> {
         let outcome = self.game.outcome();
         Ok(match what {
             Some("gameover") => format!("response {}", outcome.is_some()),
-            Some("p1turn") => format!("response {}", self.game.position.turn() == Side::First),
+            Some("p1turn") => format!("response {}", self.game.position().turn() == Side::First),
             Some("result") => {
                 let result = match outcome.map(|outcome| outcome.winner()) {
                     None => "none",
@@ -166,17 +162,12 @@ impl<G: Askable> Ugi<G> {
     fn task(&mut self, go: Go) -> (Task, Tell) {
         let began = Instant::now();
         self.began = began;
-        let time = go.time(self.game.position.turn());
+        let time = go.time(self.game.position().turn());
         let Strength { level, nodes, seed } = self.strength;
         // Time is there to be used: where it is the limit, the nodes are not, unless they were given.
         let as_long_as_told = (go.infinite || time.is_some()).then_some(MOST_NODES);
-        let question = Question {
-            id: QuestionId(0),
-            position: self.game.position.clone().into(),
-            level,
-            nodes: go.nodes.or(as_long_as_told).or(nodes),
-            seed,
-        };
+        let nodes = go.nodes.or(as_long_as_told).or(nodes);
+        let question = Question { nodes, ..Question::of(&self.game, level, seed) };
         let task = Task { question, deadline: time.map(|time| began + time) };
         let tell = move |progress: &Progress| {
             let &Progress { best, nodes, depth, score, .. } = progress;
@@ -186,28 +177,32 @@ impl<G: Askable> Ugi<G> {
     }
 }
 
-/// A game before its first move.
-fn start<G: Game>() -> PositionLine<G> {
-    let start = G::start(G::Setup::default());
-    PositionLine { position: start.clone(), start, moves: Vec::new() }
-}
-
 /// A line about what a search found.
 fn info<G: Askable>(began: Instant, answer: Answer) -> Option<String> {
     let mv = G::Move::try_from(answer.mv).ok()?;
     let Answer { nodes, depth, score, .. } = answer;
     let time = began.elapsed();
     let nps = (f64::from(nodes) / time.as_secs_f64().max(1e-6)) as u64;
-    Some(format!("info depth {depth} score cp {score} nodes {nodes} time {} nps {nps} pv {mv}", time.as_millis()))
+    Some(format!("info depth {depth} score {} nodes {nodes} time {} nps {nps} pv {mv}", told(score), time.as_millis()))
+}
+
+/// A score in the words of the protocol: hundredths, or in how many of the winner's own moves the game is won.
+fn told(score: Score) -> String {
+    match score {
+        Score::Estimate(hundredths) | Score::Exact(hundredths) => format!("cp {hundredths}"),
+        Score::Win { moves } => format!("mate {}", moves.div_ceil(2)),
+        Score::Loss { moves } => format!("mate -{}", moves / 2),
+    }
 }
 
 impl<G: Askable> Protocol for Ugi<G> {
     fn urgency(&self, line: &str) -> Urgency {
         match line.split_ascii_whitespace().next() {
-            Some("position" | "go" | "uginewgame" | "setoption" | "query") => Urgency::InTurn,
             Some("stop") => Urgency::Stop,
             Some("quit") => Urgency::Quit,
-            _ => Urgency::AtOnce,
+            Some("ugi" | "isready") => Urgency::AtOnce,
+            // What is no command is refused in turn as well, so that the same lines get the same answers in the same order.
+            _ => Urgency::InTurn,
         }
     }
 
@@ -224,7 +219,7 @@ impl<G: Askable> Protocol for Ugi<G> {
                 Ok(())
             }
             "uginewgame" => {
-                self.game = start();
+                self.game = Played::default();
                 Ok(())
             }
             "setoption" => self.set_option(words),

@@ -10,14 +10,15 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow};
-use sanban_core::{Game, Side};
-use sanban_engine::{Move, Position, Rng};
+use sanban_core::{AnyMove, AnyPosition, Game, Side};
+use sanban_engine::Rng;
 
-use super::player::{self, Maker, Player};
+use super::player::{Maker, Player};
+use crate::played::Played;
 
 /// A game that matches can be held in.
 pub trait Contest:
-    Game<Setup: Sync, Move: TryFrom<Move> + Send + Sync> + Into<Position> + Send + Sync + 'static
+    Game<Setup: Sync, Move: TryFrom<AnyMove> + Send + Sync> + Into<AnyPosition> + Send + Sync + 'static
 {
     /// The sparring partners of this game, for the message that lists what may be asked for: `, name` for each.
     const PARTNERS: &'static str;
@@ -157,27 +158,22 @@ impl<G: Contest> Match<G> {
         effort: &mut [Effort; 2],
     ) -> Result<Option<usize>> {
         let player_of = |side: Side| if side == Side::First { first } else { 1 - first };
-        let start = G::start(G::Setup::default());
-        let mut position = start.clone();
-        let mut moves = Vec::new();
+        let mut game = Played::<G>::default();
         for &mv in opening {
-            position.play(mv).map_err(|why| anyhow!("the opening {opening:?} is not legal at {mv}: {why}"))?;
-            moves.push(mv);
+            game.play(mv).map_err(|why| anyhow!("the opening {opening:?} is not legal at {mv}: {why}"))?;
         }
-        while moves.len() < G::LONGEST {
-            if let Some(outcome) = position.outcome_after(&start, &moves) {
+        while game.moves().len() < G::LONGEST {
+            if let Some(outcome) = game.outcome() {
                 return Ok(outcome.winner().map(player_of));
             }
-            let turn = player_of(position.turn());
+            let turn = player_of(game.position().turn());
             let seed = rng.next_u64();
             let began = Instant::now();
-            let game = player::Game { start: &start, moves: &moves, position: &position };
-            let choice = players[turn].choose(&game, seed).with_context(|| format!("no move in {position:?}"))?;
+            let choice = players[turn].choose(&game, seed).with_context(|| format!("no move in {game}"))?;
             let time = began.elapsed();
             let nodes = choice.nodes;
             effort[turn].add(&Effort { moves: 1, nodes, time, longest: time, most_nodes: nodes });
-            position.play(choice.mv).map_err(|why| anyhow!("{} in {position:?}: {why}", choice.mv))?;
-            moves.push(choice.mv);
+            game.play(choice.mv).map_err(|why| anyhow!("{} in {game}: {why}", choice.mv))?;
         }
         Ok(None)
     }
@@ -187,7 +183,7 @@ impl<G: Contest> Match<G> {
 mod tests {
     use sanban_core::{quoridor, renju, reversi};
 
-    use super::*;
+    use super::{super::player, *};
 
     fn tally<G: Contest>(a: &str, b: &str, threads: usize) -> Tally {
         let players = [player::parse(a).unwrap(), player::parse(b).unwrap()];
@@ -212,14 +208,14 @@ mod tests {
     #[test]
     fn a_player_scores_half_against_itself() {
         // Without chance, the second game of a pair is the first with the names exchanged.
-        let even = tally::<reversi::Position>("level:4,nodes:300", "level:4,nodes:300", 2);
+        let even = tally::<reversi::Position>("level:10,nodes:300", "level:10,nodes:300", 2);
         assert_eq!(even.pairs, [0, 0, 6, 0, 0]);
     }
 
     #[test]
     fn who_is_not_a_player_is_refused_with_the_names_of_those_who_are() {
         let refusal = |text| player::parse::<reversi::Position>(text).err().map(|error| error.to_string());
-        assert_eq!(refusal("level:7").as_deref(), Some("no level \"7\": expected 1 to 6"));
+        assert_eq!(refusal("level:11").as_deref(), Some("no level \"11\": expected 1 to 10"));
         assert!(refusal("nobody").is_some_and(|text| text.contains("untrained:N")));
     }
 }

@@ -1,20 +1,10 @@
 //! Those who play: the engine at some level, chance, and the sparring partners each game adds.
 
 use anyhow::{Context, Result, bail};
-use sanban_engine::{Engine, Level, Question, QuestionId, Rng};
+use sanban_engine::{Engine, Level, Question, Rng};
 
-use super::Contest;
-
-/// A game so far, as a player sees it.
-#[derive(Debug)]
-pub struct Game<'g, G: sanban_core::Game> {
-    /// The position before the first move.
-    pub start: &'g G,
-    /// The moves since.
-    pub moves: &'g [G::Move],
-    /// The position now.
-    pub position: &'g G,
-}
+use super::{Contest, outside};
+use crate::played::Played;
 
 /// What a player decided.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +18,7 @@ pub struct Choice<M> {
 /// Someone who plays a game.
 pub trait Player<G: sanban_core::Game> {
     /// The move to play. The same game and seed have the same answer.
-    fn choose(&mut self, game: &Game<'_, G>, seed: u64) -> Option<Choice<G::Move>>;
+    fn choose(&mut self, game: &Played<G>, seed: u64) -> Option<Choice<G::Move>>;
 }
 
 /// Makes a player; each thread of a match makes its own.
@@ -36,6 +26,9 @@ pub type Maker<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Sync>;
 
 /// The player that `text` describes.
 pub(super) fn parse<G: Contest>(text: &str) -> Result<Maker<G>> {
+    if let Some(command) = text.strip_prefix("ugi:") {
+        return outside::maker(command);
+    }
     let words: Vec<(&str, Option<&str>)> = text
         .split(',')
         .map(|word| word.split_once(':').map_or((word, None), |(key, value)| (key, Some(value))))
@@ -46,7 +39,7 @@ pub(super) fn parse<G: Contest>(text: &str) -> Result<Maker<G>> {
         [("level", Some(level)), ("nodes", Some(nodes))] => engine(level, Some(nodes)),
         [(name, value)] => match G::partner(name, value)? {
             Some(maker) => Ok(maker),
-            None => bail!("no player {text:?}: expected level:1 to level:6, random{}", G::PARTNERS),
+            None => bail!("no player {text:?}: expected level:1 to level:10, random, ugi:COMMAND{}", G::PARTNERS),
         },
         _ => bail!("no player {text:?}: expected level:N,nodes:M"),
     }
@@ -54,7 +47,7 @@ pub(super) fn parse<G: Contest>(text: &str) -> Result<Maker<G>> {
 
 fn engine<G: Contest>(level: &str, nodes: Option<&str>) -> Result<Maker<G>> {
     let number = level.parse().ok().and_then(Level::from_number);
-    let level = number.with_context(|| format!("no level {level:?}: expected 1 to 6"))?;
+    let level = number.with_context(|| format!("no level {level:?}: expected 1 to 10"))?;
     let nodes =
         nodes.map(|text| text.parse().with_context(|| format!("{text:?} is no number of nodes"))).transpose()?;
     Ok(Box::new(move || Box::new(EnginePlayer { engine: Box::default(), level, nodes })))
@@ -68,9 +61,8 @@ struct EnginePlayer {
 }
 
 impl<G: Contest> Player<G> for EnginePlayer {
-    fn choose(&mut self, game: &Game<'_, G>, seed: u64) -> Option<Choice<G::Move>> {
-        let position = game.position.clone().into();
-        let question = Question { id: QuestionId(0), position, level: self.level, nodes: self.nodes, seed };
+    fn choose(&mut self, game: &Played<G>, seed: u64) -> Option<Choice<G::Move>> {
+        let question = Question { nodes: self.nodes, ..Question::of(game, self.level, seed) };
         let answer = self.engine.think(&question, &mut ())?;
         Some(Choice { mv: G::Move::try_from(answer.mv).ok()?, nodes: answer.nodes.into() })
     }
@@ -80,8 +72,8 @@ impl<G: Contest> Player<G> for EnginePlayer {
 struct Random;
 
 impl<G: sanban_core::Game> Player<G> for Random {
-    fn choose(&mut self, game: &Game<'_, G>, seed: u64) -> Option<Choice<G::Move>> {
-        any_move(game.position, &mut Rng::new(seed)).map(|mv| Choice { mv, nodes: 1 })
+    fn choose(&mut self, game: &Played<G>, seed: u64) -> Option<Choice<G::Move>> {
+        any_move(game.position(), &mut Rng::new(seed)).map(|mv| Choice { mv, nodes: 1 })
     }
 }
 

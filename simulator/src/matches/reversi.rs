@@ -14,8 +14,9 @@ use sanban_engine::{
 
 use super::{
     Contest,
-    player::{self, Choice, Maker, Player, any_move},
+    player::{Choice, Maker, Player, any_move},
 };
+use crate::played::Played;
 
 /// How many moves an opening has, and how many nodes decide whether it is even enough.
 const OPENING_MOVES: usize = 8;
@@ -58,7 +59,7 @@ impl Contest for Position {
             }
             let settings = Settings::with_nodes(OPENING_NODES);
             let answer = reversi::think(&position, settings, &TRAINED, 0, &mut arena, &mut ());
-            if answer.is_some_and(|answer| answer.score.abs() <= EVEN) {
+            if answer.is_some_and(|answer| answer.score.hundredths().abs() <= EVEN) {
                 return moves;
             }
         }
@@ -78,9 +79,9 @@ struct Searcher<E> {
 }
 
 impl<E: Evaluation> Player<Position> for Searcher<E> {
-    fn choose(&mut self, game: &player::Game<'_, Position>, _: u64) -> Option<Choice<Move>> {
+    fn choose(&mut self, game: &Played<Position>, _: u64) -> Option<Choice<Move>> {
         let settings = Settings::with_nodes(self.nodes);
-        let answer = reversi::think(game.position, settings, &self.evaluation, 0, &mut self.arena, &mut ())?;
+        let answer = reversi::think(game.position(), settings, &self.evaluation, 0, &mut self.arena, &mut ())?;
         Some(Choice { mv: Move::try_from(answer.mv).ok()?, nodes: answer.nodes.into() })
     }
 }

@@ -5,7 +5,7 @@ use sanban_core::{
     Game,
     renju::{Move, Position},
 };
-use sanban_engine::{Engine, Level, Question, QuestionId};
+use sanban_engine::{Engine, Level, Question};
 
 use super::{
     Problem,
@@ -37,8 +37,7 @@ impl Problem {
                 play(&mut position, mv)?;
                 continue;
             }
-            let question =
-                Question { id: QuestionId(0), position: position.clone().into(), level, nodes: None, seed: 0 };
+            let question = Question::new(position.clone(), level, 0);
             let answer = engine.think(&question, &mut ()).context("no answer")?;
             nodes = nodes.or(Some(answer.nodes));
             let mv = Move::try_from(answer.mv).ok().context("a move of another game")?;

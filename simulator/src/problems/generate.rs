@@ -110,7 +110,7 @@ impl Generator {
         for _ in 0..stones {
             let [column, row] = corner.map(|first| (first + rng.below(width)) as u8);
             if let Some(point) = Point::at(column, row)
-                && colours.iter().all(|stones| !stones.has(point))
+                && colours.iter().all(|stones| !stones.contains(point))
             {
                 colours[put % 2].insert(point);
                 put += 1;
@@ -142,7 +142,7 @@ impl Generator {
         let [column, row] = [near.column(), near.row()].map(|at| (at + self.rng.below(7) as u8).checked_sub(3));
         let help = Point::at(column?, row?)?;
         let mut stones = Side::BOTH.map(|side| position.stones(side));
-        if help == in_the_way || stones.iter().any(|stones| stones.has(help)) {
+        if help == in_the_way || stones.iter().any(|stones| stones.contains(help)) {
             return None;
         }
         for (side, stones) in Side::BOTH.into_iter().zip(&mut stones) {

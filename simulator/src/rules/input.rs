@@ -5,7 +5,9 @@ use std::{
     io::{self, BufRead, Read},
 };
 
-use crate::position_line::{PositionLine, TextGame};
+use sanban_core::Game;
+
+use crate::played::Played;
 
 /// No line of any command is longer. What is longer is refused before it fills the memory.
 const MAX_LINE_LEN: u64 = 1 << 16;
@@ -30,6 +32,8 @@ impl From<BadInput> for Failure {
         Failure::Input(bad)
     }
 }
+
+impl std::error::Error for Failure {}
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,7 +87,25 @@ impl<R: Read> Lines<R> {
         } else if read as u64 == MAX_LINE_LEN {
             return Err(self.bad(self.line.len(), format!("expected a line of less than {MAX_LINE_LEN} bytes")).into());
         }
+        if self.number == 1 {
+            self.skip_mark()?;
+        }
         Ok(Some(&self.line))
+    }
+
+    /// Some editors begin a file with a mark that says how its letters are written: UTF-8, or what is not read here.
+    fn skip_mark(&mut self) -> Result<(), BadInput> {
+        if self.line.starts_with(b"\xEF\xBB\xBF") {
+            self.line.drain(..3);
+        } else if self.line.starts_with(b"\xFF\xFE") || self.line.starts_with(b"\xFE\xFF") {
+            return Err(self.bad(0, "expected plain text, found UTF-16: save the file as UTF-8"));
+        }
+        Ok(())
+    }
+
+    /// The number of the line read last, from 1.
+    pub fn number(&self) -> u64 {
+        self.number
     }
 
     /// The next line that is not blank.
@@ -118,14 +140,14 @@ pub fn found_at(line: &[u8], offset: usize) -> String {
     }
 }
 
-/// Reads the next position line, past blank lines; `None` at the end of the input.
-pub fn read_position_line<G: TextGame>(lines: &mut Lines<impl Read>) -> Result<Option<PositionLine<G>>, Failure> {
+/// Reads the next game, one a line, past blank lines; `None` at the end of the input.
+pub fn read_game<G: Game>(lines: &mut Lines<impl Read>) -> Result<Option<Played<G>>, Failure> {
     let Some(line) = lines.next_filled_line()? else { return Ok(None) };
     let (offset, problem) = match std::str::from_utf8(line) {
         Err(error) => (error.valid_up_to(), "expected plain text".to_owned()),
-        Ok(text) => match PositionLine::parse(text) {
-            Ok(read) => return Ok(Some(read)),
-            Err(problem) => (problem.offset, problem.message),
+        Ok(text) => match text.parse::<Played<G>>() {
+            Ok(game) => return Ok(Some(game)),
+            Err(error) => (error.offset(), error.to_string()),
         },
     };
     Err(lines.bad(offset, problem).into())
@@ -142,6 +164,17 @@ mod tests {
         assert_eq!(lines.next_filled_line().unwrap(), Some(&b"b"[..]));
         assert_eq!(lines.bad(0, "x").to_string(), "line 4, column 1: x");
         assert_eq!(lines.next_line().unwrap(), None);
+    }
+
+    #[test]
+    fn a_mark_of_utf_8_is_passed_over_and_one_of_utf_16_is_explained() {
+        let mut lines = Lines::new(&b"\xEF\xBB\xBF...\n\xEF\xBB\xBF"[..]);
+        assert_eq!(lines.next_line().unwrap(), Some(&b"..."[..]));
+        assert_eq!(lines.next_line().unwrap(), Some(&b"\xEF\xBB\xBF"[..]), "only the file's beginning has a mark");
+        for text in [b"\xFF\xFE.\0", b"\xFE\xFF\0."] {
+            let Err(Failure::Input(bad)) = Lines::new(&text[..]).next_line() else { panic!("read as text") };
+            assert!(bad.to_string().starts_with("line 1, column 1: ") && bad.problem.contains("UTF-8"), "{bad}");
+        }
     }
 
     #[test]

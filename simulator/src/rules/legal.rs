@@ -10,7 +10,7 @@ use sanban_core::{
 };
 
 use super::{
-    input::{Failure, Lines, read_position_line},
+    input::{Failure, Lines, read_game},
     output::{Separator, flush_if_waiting},
     rows::{Rows, read_side},
 };
@@ -76,9 +76,9 @@ fn points_with(rows: &Rows<15>, letter: u8) -> PointSet {
 
 /// `sanban quoridor legal`.
 pub fn quoridor(mut lines: Lines<impl Read>, out: &mut impl Write) -> Result<(), Failure> {
-    while let Some(line) = read_position_line::<quoridor::Position>(&mut lines)? {
+    while let Some(game) = read_game::<quoridor::Position>(&mut lines)? {
         let mut space = "";
-        for mv in line.position.legal_moves() {
+        for mv in game.position().legal_moves() {
             write!(out, "{space}{mv}")?;
             space = " ";
         }

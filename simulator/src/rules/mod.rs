@@ -1,6 +1,6 @@
 //! Rule questions on the command line: positions in by file or pipe, answers out in order.
 
-mod input;
+pub(crate) mod input;
 mod legal;
 mod output;
 mod perft;
@@ -15,6 +15,7 @@ use std::{
 use clap::Subcommand;
 
 use self::input::{Failure, Lines};
+use crate::console::complain;
 
 /// What can be asked about the rules.
 #[derive(Debug, Subcommand)]
@@ -74,7 +75,7 @@ pub fn run(command: &RulesCommand) -> ExitCode {
     };
     // If the answers so far cannot be written either, the first failure is still the one to tell.
     let _ = out.flush();
-    eprintln!("sanban: {failure}");
+    complain(format_args!("sanban: {failure}"));
     match failure {
         Failure::Input(_) => ExitCode::from(2),
         Failure::Io(_) => ExitCode::FAILURE,

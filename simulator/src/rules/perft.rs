@@ -3,10 +3,10 @@
 use std::{io::Write, time::Instant};
 
 use clap::{Args, ValueEnum};
-use sanban_core::{quoridor, renju, reversi};
+use sanban_core::{Finished, Game, quoridor, record::TranscriptError, renju, reversi};
 
 use super::input::{BadInput, Failure};
-use crate::position_line::{PositionLine, TextGame};
+use crate::{console::complain, played::Played};
 
 /// What to count.
 #[derive(Debug, Args)]
@@ -23,6 +23,16 @@ pub struct PerftArgs {
     /// only stones count)
     #[arg(long)]
     passes_count: bool,
+    /// Whether a game that is over early counts once or never [default: as published, once in Reversi and Renju, never in
+    /// Quoridor]
+    #[arg(long)]
+    finished: Option<FinishedGame>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FinishedGame {
+    Once,
+    Never,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -36,29 +46,34 @@ enum PerftGame {
 pub fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
     let start = Instant::now();
     let depth = args.depth;
+    let finished = |published| match args.finished {
+        None => published,
+        Some(FinishedGame::Once) => Finished::Once,
+        Some(FinishedGame::Never) => Finished::Never,
+    };
     let count = match args.game {
         PerftGame::Reversi => {
             let passes = if args.passes_count { reversi::Passes::Ply } else { reversi::Passes::Free };
-            reversi::perft(&position(args)?, depth, passes)
+            reversi::perft(&position(args)?, depth, passes, finished(Finished::Once))
         }
         PerftGame::Renju => {
             let passes = if args.passes_count { renju::Passes::Ply } else { renju::Passes::Never };
-            renju::perft(&position(args)?, depth, passes)
+            renju::perft(&position(args)?, depth, passes, finished(Finished::Once))
         }
-        PerftGame::Quoridor => quoridor::perft(&position(args)?, depth),
+        PerftGame::Quoridor => quoridor::perft(&position(args)?, depth, finished(Finished::Never)),
     };
     writeln!(out, "{count}")?;
     out.flush()?;
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("{:.3} s, {:.0} nodes per second", seconds, count as f64 / seconds.max(1e-9));
+    complain(format_args!("{:.3} s, {:.0} nodes per second", seconds, count as f64 / seconds.max(1e-9)));
     Ok(())
 }
 
-fn position<G: TextGame>(args: &PerftArgs) -> Result<G, Failure> {
-    let read = PositionLine::parse(&args.position).map_err(|problem| BadInput {
+fn position<G: Game>(args: &PerftArgs) -> Result<G, Failure> {
+    let game: Played<G> = args.position.parse().map_err(|error: TranscriptError<_, _>| BadInput {
         line: 1,
-        column: problem.offset + 1,
-        problem: problem.message,
+        column: error.offset() + 1,
+        problem: error.to_string(),
     })?;
-    Ok(read.position)
+    Ok(game.position().clone())
 }

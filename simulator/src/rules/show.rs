@@ -9,35 +9,35 @@ use std::{
     io::{Read, Write},
 };
 
-use sanban_core::{Draw, Outcome, Side, Victory};
+use sanban_core::{Draw, Game, Outcome, Side, Victory};
 
 use super::{
-    input::{Failure, Lines, read_position_line},
+    input::{Failure, Lines, read_game},
     output::{Separator, flush_if_waiting},
 };
-use crate::position_line::{PositionLine, TextGame};
+use crate::played::Played;
 
 /// A game that can be drawn with letters.
-pub trait Drawn: TextGame {
+pub trait Drawn: Game {
     /// What the sides are called.
     const SIDES: [&'static str; 2];
 
     /// Draws the board and what belongs to it, whole lines.
-    fn draw(line: &PositionLine<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn draw(game: &Played<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 /// `sanban <game> show`.
 pub fn show<G: Drawn>(mut lines: Lines<impl Read>, out: &mut impl Write) -> Result<(), Failure> {
     let mut separator = Separator::default();
-    while let Some(line) = read_position_line::<G>(&mut lines)? {
+    while let Some(game) = read_game::<G>(&mut lines)? {
         separator.write(out)?;
-        write!(out, "{}", Picture(&line))?;
+        write!(out, "{}", Picture(&game))?;
         flush_if_waiting(&lines, out)?;
     }
     Ok(())
 }
 
-struct Picture<'a, G: Drawn>(&'a PositionLine<G>);
+struct Picture<'a, G: Drawn>(&'a Played<G>);
 
 impl<G: Drawn> Display for Picture<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,7 +47,7 @@ impl<G: Drawn> Display for Picture<'_, G> {
             Side::Second => G::SIDES[1],
         };
         match self.0.outcome() {
-            None => writeln!(f, "{} to move", name(self.0.position.turn())),
+            None => writeln!(f, "{} to move", name(self.0.position().turn())),
             Some(Outcome::Win { side, by }) => writeln!(f, "{} wins by {}", name(side), victory(by)),
             Some(Outcome::Draw(by)) => writeln!(f, "draw by {}", draw(by)),
         }

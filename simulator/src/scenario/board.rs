@@ -2,16 +2,16 @@
 
 use std::{cmp::Ordering, fmt::Display, str::FromStr};
 
-use sanban_core::{quoridor, renju, reversi};
-use sanban_engine::{Move, Position};
+use sanban_core::{AnyMove, AnyPosition, quoridor, renju, reversi};
+
 use sanban_ui::{App, Key};
 
 /// The position on the board: stones row by row from the top with the side to move, or Quoridor's own notation.
 pub(super) fn position(app: &App) -> Result<String, String> {
     Ok(match app.position().ok_or("no board is shown")? {
-        Position::Reversi(position) => stones(&position.to_string(), 8),
-        Position::Renju(position) => stones(&position.to_string(), 15),
-        Position::Quoridor(position) => position.to_string(),
+        AnyPosition::Reversi(position) => stones(&position.to_string(), 8),
+        AnyPosition::Renju(position) => stones(&position.to_string(), 15),
+        AnyPosition::Quoridor(position) => position.to_string(),
     })
 }
 
@@ -24,7 +24,8 @@ fn stones(text: &str, side: usize) -> String {
             .collect::<String>()
     };
     let rows: Vec<String> = cells.as_bytes().chunks_exact(side).map(row).collect();
-    rows.join("/") + turn
+    // A space and the side; what Renju adds to it is seen on the screen.
+    rows.join("/") + &turn[..2]
 }
 
 /// The moves that were played, separated by spaces.
@@ -32,11 +33,7 @@ pub(super) fn moves(app: &App) -> Result<String, String> {
     app.position().ok_or("no board is shown")?;
     let mut moves = Vec::new();
     app.moves(&mut |mv| {
-        moves.push(match mv {
-            Move::Reversi(mv) => mv.to_string(),
-            Move::Renju(mv) => mv.to_string(),
-            Move::Quoridor(mv) => mv.to_string(),
-        });
+        moves.push(mv.to_string());
     });
     Ok(moves.join(" "))
 }
@@ -44,21 +41,21 @@ pub(super) fn moves(app: &App) -> Result<String, String> {
 /// The key that brings the cursor nearer to a move; `None` when it is there.
 pub(super) fn next_key(app: &App, mv: &str) -> Result<Option<Key>, String> {
     match app.pointed().ok_or("no cursor is on a board")? {
-        Move::Reversi(pointed) => {
+        AnyMove::Reversi(pointed) => {
             let place = |mv| match mv {
                 reversi::Move::Place(square) => Some((square.column(), square.row())),
                 reversi::Move::Pass => None,
             };
             steer(place(pointed), place(parse(mv)?))
         }
-        Move::Renju(pointed) => {
+        AnyMove::Renju(pointed) => {
             let place = |mv| match mv {
                 renju::Move::Place(point) => Some((point.column(), point.row())),
                 renju::Move::Pass | renju::Move::TakeBlack | renju::Move::TakeWhite => None,
             };
             steer(place(pointed), place(parse(mv)?))
         }
-        Move::Quoridor(pointed) => {
+        AnyMove::Quoridor(pointed) => {
             let target = parse(mv)?;
             if kind(pointed) != kind(target) {
                 return Ok(Some(Key::Y));

@@ -6,7 +6,10 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{Action, Camera, Runner, Scenario};
-use crate::device::{Picture, key_name};
+use crate::{
+    console::say,
+    device::{Picture, key_name},
+};
 
 /// What to take pictures of.
 #[derive(Args, Clone, Debug)]
@@ -32,13 +35,18 @@ pub struct StepsArgs {
 /// Writes the pictures of a scenario as PNG files, and prints their names.
 pub fn screenshot(args: &ScreenshotArgs) -> anyhow::Result<()> {
     let scenario = Scenario::read(&args.scenario)?;
-    let mut runner = Runner::new(Writing { folder: &args.out, scale: args.scale });
-    runner.run(&scenario).with_context(|| args.scenario.display().to_string())?;
-    if scenario.pictures().next().is_none() {
+    let mut written = Vec::new();
+    let mut runner = Runner::new(Writing { folder: &args.out, scale: args.scale, written: &mut written });
+    let result = runner.run(&scenario).with_context(|| args.scenario.display().to_string());
+    let last = Picture::from(runner.device().frame());
+    if result.is_ok() && scenario.pictures().next().is_none() {
         let name = args.scenario.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or("display".into());
-        Writing { folder: &args.out, scale: args.scale }.take(&name, &runner.device().frame().into())?;
+        Writing { folder: &args.out, scale: args.scale, written: &mut written }.take(&name, &last)?;
     }
-    Ok(())
+    for path in written {
+        say(path.display())?;
+    }
+    result
 }
 
 /// Prints a scenario in the few terms that the emulated chip knows, one step per line.
@@ -51,12 +59,12 @@ pub fn steps(args: &StepsArgs) -> anyhow::Result<()> {
     runner.run(&scenario).with_context(|| args.scenario.display().to_string())?;
     for action in runner.actions() {
         match action {
-            Action::Down(key) => println!("down {}", key_name(*key)),
-            Action::Up(key) => println!("up {}", key_name(*key)),
-            Action::Wait(ms) => println!("wait {ms}"),
-            Action::Think => println!("think"),
-            Action::Restart => println!("restart"),
-            Action::Picture(name) => println!("picture {name}"),
+            Action::Down(key) => say(format_args!("down {}", key_name(*key)))?,
+            Action::Up(key) => say(format_args!("up {}", key_name(*key)))?,
+            Action::Wait(ms) => say(format_args!("wait {ms}"))?,
+            Action::Think => say("think")?,
+            Action::Restart => say("restart")?,
+            Action::Picture(name) => say(format_args!("picture {name}"))?,
         }
     }
     Ok(())
@@ -66,13 +74,15 @@ pub fn steps(args: &StepsArgs) -> anyhow::Result<()> {
 struct Writing<'a> {
     folder: &'a Path,
     scale: u32,
+    /// The files so far.
+    written: &'a mut Vec<PathBuf>,
 }
 
 impl Camera for Writing<'_> {
     fn take(&mut self, name: &str, picture: &Picture) -> anyhow::Result<()> {
         let path = self.folder.join(format!("{name}.png"));
         picture.write(&path, self.scale)?;
-        println!("{}", path.display());
+        self.written.push(path);
         Ok(())
     }
 }

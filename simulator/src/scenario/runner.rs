@@ -2,7 +2,7 @@
 
 use sanban_core::record::crc32;
 use sanban_engine::{Engine, Progress, Question, Watch};
-use sanban_ui::{Cue, Key, Screen, Slot};
+use sanban_ui::{Cue, Event, Key, Screen, Slot};
 
 use super::{Expectation, Scenario, ScenarioError, Step, board};
 use crate::device::{Device, Frame, MemoryStore, Picture, Request, SIDE, Store, cue_name, slot_name};
@@ -96,7 +96,11 @@ impl<C: Camera> Runner<C> {
             Step::Think => self.think(),
             Step::ThinkOn => self.think_on(),
             Step::Restart => {
-                self.restart();
+                self.restart(Device::switch_on);
+                Ok(())
+            }
+            Step::RestartSafely => {
+                self.restart(Device::switch_on_safely);
                 Ok(())
             }
             Step::Damage(slot) => self.tamper(*slot, |bytes| {
@@ -116,8 +120,8 @@ impl<C: Camera> Runner<C> {
                 self.device.store_mut().broken = !works;
                 Ok(())
             }
-            Step::Battery(power) => self.watched(|device| device.power(*power)),
-            Step::Crashed(text) => self.watched(|device| device.crashed(text)),
+            Step::Battery(power) => self.watched(|device| device.update_now(Event::Power(*power))),
+            Step::Crashed(text) => self.watched(|device| device.update_now(Event::Crashed(text))),
             Step::Expect(expectation) => self.expect(expectation),
             Step::OnlyHost => Ok(()),
         }
@@ -135,7 +139,8 @@ impl<C: Camera> Runner<C> {
             self.sounds.clear();
         }
         self.actions.push(if down { Action::Down(key) } else { Action::Up(key) });
-        self.watched(|device| device.key(key, down))
+        let event = if down { Event::Press(key) } else { Event::Release(key) };
+        self.watched(|device| device.update_now(event))
     }
 
     fn wait(&mut self, ms: u32) -> Result<(), String> {
@@ -165,10 +170,10 @@ impl<C: Camera> Runner<C> {
         let mut notes = Notes::default();
         let answer = self.engine.think(&question, &mut notes).ok_or("the computer has no move")?;
         for progress in notes.0 {
-            self.watched(|device| device.progress(question.id, progress))?;
+            self.watched(|device| device.update_now(Event::Progress(question.id, progress)))?;
         }
         self.actions.push(Action::Think);
-        self.watched(|device| device.thought(question.id, answer))
+        self.watched(|device| device.update_now(Event::Thought(question.id, answer)))
     }
 
     fn think_on(&mut self) -> Result<(), String> {
@@ -181,9 +186,9 @@ impl<C: Camera> Runner<C> {
         Ok(())
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, switch_on: impl FnOnce(MemoryStore) -> Device<MemoryStore>) {
         let store = std::mem::take(self.device.store_mut());
-        self.device = Device::switch_on(store);
+        self.device = switch_on(store);
         self.question = None;
         self.actions.push(Action::Restart);
         self.collect_requests();
@@ -212,8 +217,8 @@ impl<C: Camera> Runner<C> {
         change(&mut self.device);
         let written = self.device.take_written();
         self.collect_requests();
-        // Another language, another theme or another notice is another screen, though it has the same name.
-        let repaints = screen == Screen::Notice || settings(&self.device) != settings_before;
+        // Another language, another theme, another notice or another page is another screen, though it has the same name.
+        let repaints = matches!(screen, Screen::Notice | Screen::Lesson) || settings(&self.device) != settings_before;
         if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
             return Err(format!(
                 "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",

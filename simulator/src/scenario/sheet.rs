@@ -15,7 +15,10 @@ use embedded_graphics::{
 };
 
 use super::Album;
-use crate::device::{Picture, SIDE, write_png};
+use crate::{
+    console::say,
+    device::{Picture, SIDE, write_png},
+};
 
 const GAP: usize = 12;
 const CAPTION: usize = 14;
@@ -50,8 +53,7 @@ pub fn sheet(args: &SheetArgs) -> anyhow::Result<()> {
         sheet.put(at % columns, at / columns, &picture, captions.then_some(name));
     }
     sheet.write(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
-    println!("{}: {} pictures", args.out.display(), names.len());
-    Ok(())
+    Ok(say(format_args!("{}: {} pictures", args.out.display(), names.len()))?)
 }
 
 struct Sheet {

@@ -36,6 +36,8 @@ pub enum Step {
     ThinkOn,
     /// The power is cut and comes back.
     Restart,
+    /// The same, and the device does not look at what is saved.
+    RestartSafely,
     /// A bit of what is saved flips.
     Damage(Slot),
     /// What is saved was written by a later version.
@@ -120,6 +122,7 @@ fn parse_line(line: &str) -> Result<Option<Step>, String> {
         ["think"] => Step::Think,
         ["think", "on"] => Step::ThinkOn,
         ["restart"] => Step::Restart,
+        ["restart", "safely"] => Step::RestartSafely,
         ["damage", name] => Step::Damage(slot(name)?),
         ["future", name] => Step::Future(slot(name)?),
         ["storage", "fails"] => Step::Storage(false),

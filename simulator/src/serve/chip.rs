@@ -13,10 +13,13 @@ use anyhow::{Context, ensure};
 use sanban_ui::{Key, Sound};
 
 use super::{
-    board::Board,
-    body::{Body, Ear, News},
+    backend::{Backend, Report, Reporter},
+    model::Model,
 };
-use crate::device::{FileStore, Frame, SIDE, claim, key_name};
+use crate::{
+    console::note,
+    device::{FileStore, Frame, SIDE, claim, key_name},
+};
 
 /// The sources, which this needs: the firmware is built when it is asked for.
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -45,7 +48,7 @@ pub(super) struct FlashFile {
 impl FlashFile {
     /// The file that was asked for, or one for each board beside the saves of the app. With `fresh`, what was in it is set
     /// aside.
-    pub(super) fn claim(board: Board, asked: Option<&Path>, fresh: bool) -> anyhow::Result<Self> {
+    pub(super) fn claim(board: Model, asked: Option<&Path>, fresh: bool) -> anyhow::Result<Self> {
         let path = match asked {
             Some(path) => path.to_owned(),
             None => FileStore::default_path()?.with_file_name(format!("chip-{}.flash", board.firmware_name())),
@@ -78,13 +81,13 @@ pub(super) struct Emulator {
 
 impl Emulator {
     /// Builds the firmware for a board, fetches what the emulator needs, and starts it.
-    pub(super) fn start(board: Board, flash: FlashFile) -> anyhow::Result<Self> {
+    pub(super) fn start(board: Model, flash: FlashFile) -> anyhow::Result<Self> {
         ensure!(
             Command::new("node").arg("--version").stdout(Stdio::null()).status().is_ok_and(|status| status.success()),
             "--chip runs the firmware in an emulator that needs Node 18 or newer, and there is no `node` here: install it \
              from nodejs.org or your system's packages"
         );
-        println!("Building the firmware for {} ...", board.firmware_name());
+        note(format_args!("Building the firmware for {} ...", board.firmware_name()));
         let prepared = Command::new("cargo")
             .args(["xtask", "chip", "--prepare", "--board", board.firmware_name()])
             .current_dir(WORKSPACE)
@@ -119,16 +122,16 @@ pub(super) struct Chip {
 
 impl Chip {
     /// Listens to an emulator from now on.
-    pub(super) fn switch_on(emulator: Emulator, ear: Ear) -> Self {
+    pub(super) fn switch_on(emulator: Emulator, reporter: Reporter) -> Self {
         let Emulator { mut child, flash } = emulator;
         if let Some(mut output) = child.stdout.take() {
             thread::spawn(move || {
                 while let Ok(message) = read_message(&mut output) {
-                    if !ear.tell(News::Chip(message)) {
+                    if !reporter.tell(Report::Chip(message)) {
                         return;
                     }
                 }
-                ear.tell(News::Chip(Message::Gone));
+                reporter.tell(Report::Chip(Message::Gone));
             });
         }
         let keys = child.stdin.take();
@@ -151,7 +154,7 @@ fn read_message(input: &mut impl Read) -> io::Result<Message> {
     }
 }
 
-impl Body for Chip {
+impl Backend for Chip {
     fn frame(&self) -> &Frame {
         &self.frame
     }
@@ -173,16 +176,16 @@ impl Body for Chip {
         }
     }
 
-    fn hear(&mut self, news: News) {
-        match news {
-            News::Chip(Message::Picture(bytes)) => self.frame = Frame::from_bytes(&bytes),
-            News::Chip(Message::Light(percent)) => self.light_percent = percent,
-            News::Chip(Message::Line(line)) => println!("{line}"),
-            News::Chip(Message::Gone) => {
-                println!("The emulator has ended.");
+    fn hear(&mut self, report: Report) {
+        match report {
+            Report::Chip(Message::Picture(bytes)) => self.frame = Frame::from_bytes(&bytes),
+            Report::Chip(Message::Light(percent)) => self.light_percent = percent,
+            Report::Chip(Message::Line(line)) => note(line),
+            Report::Chip(Message::Gone) => {
+                note("The emulator has ended.");
                 self.is_alive = false;
             }
-            News::Thinking(_) => {}
+            Report::Thinking(_) => {}
         }
     }
 
@@ -199,6 +202,11 @@ impl Body for Chip {
 
     fn is_alive(&self) -> bool {
         self.is_alive
+    }
+
+    fn switch_off(self) -> io::Result<()> {
+        // The emulator writes its flash to the file as it goes, and says itself when it cannot.
+        Ok(())
     }
 }
 
@@ -218,15 +226,15 @@ mod tests {
     fn a_file_that_is_no_flash_is_refused_and_fresh_sets_it_aside() {
         let folder = std::env::temp_dir().join(format!("sanban-{}-flash", std::process::id()));
         let path = folder.join("chip.flash");
-        assert!(FlashFile::claim(Board::Waveshare, Some(&path), false).is_ok());
+        assert!(FlashFile::claim(Model::Waveshare, Some(&path), false).is_ok());
         fs::write(&path, "sanban saves 1").unwrap();
-        let refusal = FlashFile::claim(Board::Waveshare, Some(&path), false).err().unwrap().to_string();
+        let refusal = FlashFile::claim(Model::Waveshare, Some(&path), false).err().unwrap().to_string();
         assert!(refusal.contains("14 bytes") && refusal.contains("--fresh"), "{refusal}");
-        let fresh = FlashFile::claim(Board::Waveshare, Some(&path), true).unwrap();
+        let fresh = FlashFile::claim(Model::Waveshare, Some(&path), true).unwrap();
         assert!(!fresh.path().exists());
         assert_eq!(fs::read(folder.join("chip.flash.old")).unwrap(), b"sanban saves 1");
         // As long as one program has it, another does not get it.
-        assert!(FlashFile::claim(Board::Waveshare, Some(&path), false).is_err());
+        assert!(FlashFile::claim(Model::Waveshare, Some(&path), false).is_err());
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -1,18 +1,19 @@
 //! `cargo run`: the device in a web page, served on this computer alone.
 //!
-//! One thread owns the device ([`host`]), another one thinks ([`thinker`]), and a small web server ([`web`]) carries
-//! keys in and pictures out ([`wire`]). The pages only show: open two, and both show the same device. That device is the
-//! app on this computer or the firmware on an emulated [`chip`]; a page cannot tell ([`body`]).
+//! One thread owns the device (`session`), another one thinks (`thinker`), and a small web server (`web`) carries
+//! keys in and pictures out (`wire`). The pages only show: open two, and both show the same device. That device is the
+//! app on this computer or the firmware on an emulated `chip`; a page cannot tell (`backend`).
 
-mod board;
-mod body;
+mod backend;
 mod chip;
-mod host;
+mod listen;
+mod model;
+mod session;
 mod thinker;
 mod web;
-mod wire;
+pub mod wire;
 
-pub use board::Board;
+pub use model::Model;
 
 use std::{
     io,
@@ -25,10 +26,10 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use tokio::{net::TcpListener, sync::watch};
 
-use crate::device::FileStore;
-use body::Desk;
+use crate::{console::note, device::FileStore};
+use backend::HostBuild;
 use chip::{Chip, Emulator, FlashFile};
-use host::{DeviceThread, Host};
+use session::{DeviceThread, Session};
 
 /// Pages that do not take leave within this time are left alone.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -50,7 +51,7 @@ pub struct ServeArgs {
     fresh: bool,
     /// The board the page looks like, and the keys that go with it
     #[arg(long, value_enum, default_value_t)]
-    board: Board,
+    board: Model,
     /// Play on the real firmware: built for the board and run on an emulated chip. Its flash is kept like the saves
     #[arg(long)]
     chip: bool,
@@ -66,46 +67,47 @@ async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
     let stopped = stop_signal()?;
     let listener = listen(args.port).await?;
     let address = format!("http://{}/", listener.local_addr()?);
-    let (saves, (host, device)) = switch_on(args)?;
+    let (saves, (session, device)) = switch_on(args)?;
     let (stop, _) = watch::channel(());
-    let router = web::router(host.clone(), args.board, stop.clone());
-    println!("Sanban is at {address}");
-    println!("Saves are in {}", saves.display());
-    println!("Ctrl-C stops it.");
+    let router = web::router(session.clone(), args.board, stop.clone());
+    note(format_args!("Sanban is at {address}"));
+    note(format_args!("Saves are in {}", saves.display()));
+    note("Ctrl-C stops it.");
     if !args.no_open && open::that_detached(&address).is_err() {
-        println!("No browser could be opened: open the address yourself.");
+        note("No browser could be opened: open the address yourself.");
     }
 
     let farewell = {
-        let (host, stop) = (host.clone(), stop.clone());
+        let (session, stop) = (session.clone(), stop.clone());
         async move {
             // A device that has crashed is of no use to anybody.
             tokio::select! {
                 () = stopped => {}
                 _ = device.ended => {}
             }
-            host.switch_off();
+            session.switch_off();
             stop.send_replace(());
         }
     };
-    axum::serve(listener, router).with_graceful_shutdown(farewell).await?;
+    listen::serve(listener, router, farewell).await?;
     let _ = tokio::time::timeout(FAREWELL, stop.closed()).await;
-    device.handle.join().map_err(|_| anyhow!("the device has crashed; what it saved before is kept"))?;
-    println!("Stopped; everything is saved.");
+    let kept = device.handle.join().map_err(|_| anyhow!("the device has crashed; what it saved before is kept"))?;
+    kept.with_context(|| format!("stopped, and the last moves could not be saved to {}", saves.display()))?;
+    note("Stopped; everything is saved.");
     Ok(())
 }
 
 /// Switches on what is asked for; says where it keeps its saves.
-fn switch_on(args: &ServeArgs) -> anyhow::Result<(PathBuf, (Host, DeviceThread))> {
+fn switch_on(args: &ServeArgs) -> anyhow::Result<(PathBuf, (Session, DeviceThread))> {
     if args.chip {
         let flash = FlashFile::claim(args.board, args.saves.as_deref(), args.fresh)?;
         let path = flash.path().to_owned();
         let emulator = Emulator::start(args.board, flash)?;
-        return Ok((path, Host::start(|ear| Chip::switch_on(emulator, ear))));
+        return Ok((path, Session::start(|reporter| Chip::switch_on(emulator, reporter))));
     }
     let saves = args.saves.clone().map_or_else(FileStore::default_path, Ok)?;
     let store = FileStore::open(&saves, args.fresh)?;
-    Ok((saves, Host::start(|ear| Desk::switch_on(store, ear))))
+    Ok((saves, Session::start(|reporter| HostBuild::switch_on(store, reporter))))
 }
 
 async fn listen(port: u16) -> anyhow::Result<TcpListener> {

@@ -12,9 +12,9 @@ use std::{
 use sanban_engine::{Answer, Engine, Progress, Question, QuestionId, Watch};
 
 /// What the thread reports.
-pub(super) enum Report {
+pub(super) enum Thought {
     Progress(QuestionId, Progress),
-    Thought(QuestionId, Answer),
+    Answer(QuestionId, Answer),
 }
 
 /// Hands questions to the thread. Dropping it stops the thread.
@@ -26,14 +26,14 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Starts the thread; it reports to `report`.
-    pub(super) fn start(mut report: impl FnMut(Report) + Send + 'static) -> Self {
+    pub(super) fn start(mut report: impl FnMut(Thought) + Send + 'static) -> Self {
         let (questions, inbox) = mpsc::channel::<(Question, Arc<AtomicBool>)>();
         thread::spawn(move || {
             let mut engine = Box::new(Engine::new());
             for (question, stop) in inbox {
                 let mut watch = Reporting { id: question.id, stop, report: &mut report };
                 if let Some(answer) = engine.think(&question, &mut watch) {
-                    report(Report::Thought(question.id, answer));
+                    report(Thought::Answer(question.id, answer));
                 }
             }
         });
@@ -66,12 +66,12 @@ struct Reporting<'a, R> {
     report: &'a mut R,
 }
 
-impl<R: FnMut(Report)> Watch for Reporting<'_, R> {
+impl<R: FnMut(Thought)> Watch for Reporting<'_, R> {
     fn stop(&mut self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     fn progress(&mut self, progress: Progress) {
-        (self.report)(Report::Progress(self.id, progress));
+        (self.report)(Thought::Progress(self.id, progress));
     }
 }

@@ -3,24 +3,46 @@
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
+    time::Duration,
 };
 
 use axum::{
-    Router,
+    Extension, Router,
+    body::Bytes,
     extract::{
         State, WebSocketUpgrade,
         ws::{CloseFrame, Message, WebSocket, close_code},
     },
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::get,
 };
-use tokio::sync::{broadcast::error::RecvError, watch};
+use sanban_ui::Language;
+use tokio::{
+    sync::{Semaphore, broadcast::error::RecvError, watch},
+    time::{Instant, interval, timeout},
+};
 
-use super::{board::Board, host::Host, wire};
+use super::{listen::Place, model::Model, session::Session, wire};
 
 /// Nothing may be loaded from anywhere else, and nobody may frame the page.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'";
+
+/// So many pages may be open at once.
+const PAGES: usize = 16;
+
+/// What a page says fits into this many bytes: an edge and the name of a key.
+const LONGEST_MESSAGE: usize = 256;
+
+/// What waits to be sent to a page is at most this long: a whole picture, and some.
+const UNSENT: usize = 256 << 10;
+
+/// A page takes a message within this time, or it is gone.
+const TAKEN_WITHIN: Duration = Duration::from_secs(10);
+
+/// Pages that say nothing are asked so often whether they are there, and are gone if they stay silent.
+const ASK_EVERY: Duration = Duration::from_secs(5);
+const SILENT_AT_MOST: Duration = Duration::from_secs(15);
 
 const FILES: [(&str, &str, &str); 7] = [
     ("/page.css", "text/css", include_str!("../../page/page.css")),
@@ -35,26 +57,35 @@ const INDEX: &str = include_str!("../../page/index.html");
 
 /// What every request needs.
 struct Server {
-    host: Host,
-    board: Board,
+    session: Session,
+    board: Model,
     index: String,
     fingerprint: String,
+    /// One permit for each page that may be open.
+    pages: Arc<Semaphore>,
     /// Changes when the program is about to end. Lives as long as some page is connected.
     stop: watch::Sender<()>,
 }
 
-pub(super) fn router(host: Host, board: Board, stop: watch::Sender<()>) -> Router {
+pub(super) fn router(session: Session, board: Model, stop: watch::Sender<()>) -> Router {
     let fingerprint = fingerprint(board);
     let index = INDEX.replace("{board}", board.name()).replace("{fingerprint}", &fingerprint);
     let mut router = Router::new().route("/", get(index_page)).route("/device", get(connect));
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { file(kind, text) }));
     }
-    router.with_state(Arc::new(Server { host, board, index, fingerprint, stop }))
+    router.with_state(Arc::new(Server {
+        session,
+        board,
+        index,
+        fingerprint,
+        pages: Arc::new(Semaphore::new(PAGES)),
+        stop,
+    }))
 }
 
 /// Tells one version of the page from another.
-fn fingerprint(board: Board) -> String {
+fn fingerprint(board: Model) -> String {
     let mut hasher = DefaultHasher::new();
     (INDEX, FILES, board.name()).hash(&mut hasher);
     format!("{:016x}", hasher.finish())
@@ -75,11 +106,30 @@ fn file(kind: &str, text: impl IntoResponse) -> Response {
     (headers, text).into_response()
 }
 
-async fn connect(State(server): State<Arc<Server>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+async fn connect(
+    State(server): State<Arc<Server>>,
+    Extension(place): Extension<Place>,
+    headers: HeaderMap,
+    address: Uri,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     if !is_our_page(&headers) {
         return (StatusCode::FORBIDDEN, "only the page of this server may press the keys").into_response();
     }
-    upgrade.on_upgrade(move |socket| async move { attend(socket, &server).await })
+    let Ok(page) = Arc::clone(&server.pages).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open: close one and load this one again")
+            .into_response();
+    };
+    let language = wire::parse_language(address.query());
+    upgrade
+        .read_buffer_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_write_buffer_size(UNSENT)
+        .on_upgrade(move |socket| async move {
+            attend(socket, &server, language).await;
+            drop((page, place));
+        })
 }
 
 /// Any web site can open a WebSocket to this computer; its origin gives it away.
@@ -92,57 +142,77 @@ fn is_our_page(headers: &HeaderMap) -> bool {
 }
 
 /// Carries keys and pictures for one page until it goes away or the program ends.
-async fn attend(mut socket: WebSocket, server: &Server) {
+async fn attend(mut socket: WebSocket, server: &Server, language: Option<Language>) {
     let mut stop = server.stop.subscribe();
-    if socket.send(Message::Text(wire::page(&server.fingerprint).into())).await.is_err() {
+    if !send(&mut socket, Message::Text(wire::page(&server.fingerprint).into())).await {
         return;
     }
-    // A page that cannot keep up takes a new seat, and with it a whole picture.
-    while let Seat::TooSlow = sit(&mut socket, server, &mut stop).await {}
+    // A page that cannot keep up connects anew, and with it a whole picture.
+    while let Ended::TooSlow = carry(&mut socket, server, language, &mut stop).await {}
     // If it was not the page that left, it is told.
     let farewell = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
-    let _ = socket.send(Message::Close(Some(farewell))).await;
+    send(&mut socket, Message::Close(Some(farewell))).await;
+}
+
+/// Sends a message; `false` if the page does not take it.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    timeout(TAKEN_WITHIN, socket.send(message)).await.is_ok_and(|sent| sent.is_ok())
 }
 
 /// How a page's time with the device ended.
-enum Seat {
+enum Ended {
     Gone,
     TooSlow,
 }
 
-async fn sit(socket: &mut WebSocket, server: &Server, stop: &mut watch::Receiver<()>) -> Seat {
-    let Some(mut seat) = server.host.join().await else {
-        return Seat::Gone;
+async fn carry(
+    socket: &mut WebSocket,
+    server: &Server,
+    language: Option<Language>,
+    stop: &mut watch::Receiver<()>,
+) -> Ended {
+    let Some(mut connection) = server.session.join(language).await else {
+        return Ended::Gone;
     };
     let end = async {
-        for message in std::mem::take(&mut seat.greeting) {
-            if socket.send(message).await.is_err() {
-                return Seat::Gone;
+        for message in std::mem::take(&mut connection.greeting) {
+            if !send(socket, message).await {
+                return Ended::Gone;
             }
         }
+        let mut heard = Instant::now();
+        let mut ask = interval(ASK_EVERY);
         loop {
             tokio::select! {
-                message = socket.recv() => match message {
-                    Some(Ok(Message::Text(text))) => {
-                        if let Some(edge) = wire::parse_edge(&text).filter(|edge| server.board.has(edge.key)) {
-                            server.host.key(seat.id, edge.key, edge.down);
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            if let Some(edge) = wire::parse_edge(&text).filter(|edge| server.board.has(edge.key)) {
+                                server.session.key(connection.page, edge.key, edge.down).await;
+                            }
                         }
+                        Some(Ok(_)) => {}
+                        Some(Err(_)) | None => return Ended::Gone,
                     }
-                    Some(Ok(_)) => {}
-                    Some(Err(_)) | None => return Seat::Gone,
-                },
-                news = seat.news.recv() => match news {
-                    Ok(message) => if socket.send(message).await.is_err() {
-                        return Seat::Gone;
+                }
+                _ = ask.tick() => {
+                    if heard.elapsed() > SILENT_AT_MOST || !send(socket, Message::Ping(Bytes::new())).await {
+                        return Ended::Gone;
+                    }
+                }
+                update = connection.updates.recv() => match update {
+                    Ok(message) => if !send(socket, message).await {
+                        return Ended::Gone;
                     },
-                    Err(RecvError::Lagged(_)) => return Seat::TooSlow,
-                    Err(RecvError::Closed) => return Seat::Gone,
+                    Err(RecvError::Lagged(_)) => return Ended::TooSlow,
+                    Err(RecvError::Closed) => return Ended::Gone,
                 },
-                _ = stop.changed() => return Seat::Gone,
+                _ = stop.changed() => return Ended::Gone,
             }
         }
     }
     .await;
-    server.host.leave(seat.id);
+    server.session.leave(connection.page);
     end
 }

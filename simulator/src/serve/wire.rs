@@ -6,11 +6,13 @@
 //! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
 //! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
 //! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}`, `{"text":"..."}`, which says in words what is on the
-//! display, and, before everything, `{"page":"<fingerprint>"}`, by which a page that was loaded from an older server knows that it should load itself anew.
+//! display, `{"language":"en"}`, which the page then speaks too, `{"update":false}` when the device asks for a boot loader that is not
+//! there, and, before everything, `{"page":"<fingerprint>"}`, by
+//! which a page that was loaded from an older server knows that it should load itself anew.
 
-use sanban_ui::{Key, Sound};
+use sanban_ui::{Key, Language, Sound};
 
-use crate::device::{Frame, SIDE, cue_name, key_named};
+use crate::device::{Frame, SIDE, cue_name, key_named, language_name, language_named};
 
 /// Pictures are compared in squares of this many pixels: 30 of them across the display.
 const TILE: usize = 8;
@@ -18,13 +20,20 @@ const TILES: usize = SIDE / TILE;
 
 /// What the page can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct KeyEdge {
-    pub(super) key: Key,
-    pub(super) down: bool,
+pub struct KeyEdge {
+    /// Which key.
+    pub key: Key,
+    /// Whether it went down or up.
+    pub down: bool,
+}
+
+/// Which language a page asks for with its address, `/device?language=en`.
+pub(super) fn parse_language(query: Option<&str>) -> Option<Language> {
+    language_named(query?.strip_prefix("language=")?)
 }
 
 /// Reads what a page said; `None` if it makes no sense.
-pub(super) fn parse_edge(text: &str) -> Option<KeyEdge> {
+pub fn parse_edge(text: &str) -> Option<KeyEdge> {
     let (edge, name) = text.split_once(' ')?;
     let down = match edge {
         "down" => true,
@@ -34,15 +43,25 @@ pub(super) fn parse_edge(text: &str) -> Option<KeyEdge> {
     Some(KeyEdge { key: key_named(name)?, down })
 }
 
-pub(super) fn light(percent: u8) -> String {
+/// The device asks for new firmware, which it cannot get here.
+pub(super) const NO_UPDATE: &str = r#"{"update":false}"#;
+
+/// How bright the display is.
+pub fn light(percent: u8) -> String {
     format!(r#"{{"light":{percent}}}"#)
 }
 
-pub(super) fn sound(sound: Sound) -> String {
+/// A sound to play.
+pub fn sound(sound: Sound) -> String {
     format!(r#"{{"sound":"{}","volume":{}}}"#, cue_name(sound.cue), sound.volume)
 }
 
-pub(super) fn text(lines: &[String]) -> String {
+pub(super) fn language(language: Language) -> String {
+    format!(r#"{{"language":"{}"}}"#, language_name(language))
+}
+
+/// What is on the display, in words.
+pub fn text(lines: &[String]) -> String {
     let escaped: String = lines.join("\n").chars().map(escape).collect();
     format!(r#"{{"text":"{escaped}"}}"#)
 }
@@ -56,19 +75,20 @@ fn escape(letter: char) -> String {
     }
 }
 
-pub(super) fn page(fingerprint: &str) -> String {
+/// Which page this server has.
+pub fn page(fingerprint: &str) -> String {
     format!(r#"{{"page":"{fingerprint}"}}"#)
 }
 
 /// The whole display as a message.
-pub(super) fn whole(frame: &Frame) -> Vec<u8> {
+pub fn whole(frame: &Frame) -> Vec<u8> {
     let mut message = Vec::new();
     push_rectangle(&mut message, frame, [0, 0, SIDE, SIDE]);
     message
 }
 
 /// What changed from one picture to the next as a message; empty when nothing did.
-pub(super) fn changes(before: &Frame, after: &Frame) -> Vec<u8> {
+pub fn changes(before: &Frame, after: &Frame) -> Vec<u8> {
     let mut message = Vec::new();
     for rectangle in changed_rectangles(before, after) {
         push_rectangle(&mut message, after, rectangle);
@@ -188,6 +208,11 @@ mod tests {
     fn keys_are_told_by_name_and_nonsense_is_not_understood() {
         assert_eq!(parse_edge("down centre"), Some(KeyEdge { key: Key::Centre, down: true }));
         assert_eq!(parse_edge("up down"), Some(KeyEdge { key: Key::Down, down: false }));
+        assert_eq!(parse_language(Some("language=en")), Some(Language::English));
+        assert_eq!(parse_language(Some("language=ja")), Some(Language::Japanese));
+        for nonsense in [None, Some(""), Some("language="), Some("language=de"), Some("ja"), Some("language=ja&x=1")] {
+            assert_eq!(parse_language(nonsense), None, "{nonsense:?}");
+        }
         for nonsense in ["", "down", "down ", "press a", "down A", "down select"] {
             assert_eq!(parse_edge(nonsense), None, "{nonsense}");
         }

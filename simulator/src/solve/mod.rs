@@ -7,7 +7,7 @@ mod reversi;
 
 use std::{
     collections::BTreeMap,
-    fs,
+    fs::File,
     io::{self, Read},
     path::PathBuf,
 };
@@ -15,6 +15,11 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{
+    console::say,
+    rules::input::{Failure, Lines},
+};
 
 /// Problems to solve.
 #[derive(Args, Clone, Debug)]
@@ -45,36 +50,62 @@ struct Group {
     most_nodes: u64,
 }
 
+/// A problem as it stands in the file.
+struct Unsolved {
+    /// Its line, from 1.
+    number: u64,
+    line: String,
+    game: Game,
+}
+
+/// The games that have problems.
+#[derive(Clone, Copy)]
+enum Game {
+    Reversi,
+    Renju,
+}
+
+/// Reads problems, as many as there are, and refuses what cannot be one before the rest is read.
+fn read(input: impl Read) -> Result<Vec<Unsolved>, Failure> {
+    let mut lines = Lines::new(input);
+    let mut problems = Vec::new();
+    while let Some(line) = lines.next_filled_line()? {
+        if line.starts_with(b"#") {
+            continue;
+        }
+        let game = match line.split(u8::is_ascii_whitespace).next().map(<[u8]>::len) {
+            Some(64) => Game::Reversi,
+            Some(225) => Game::Renju,
+            _ => return Err(lines.bad(0, "expected the 64 cells of a Reversi board or the 225 of Renju").into()),
+        };
+        let line = String::from_utf8_lossy(line).into_owned();
+        problems.push(Unsolved { number: lines.number(), line, game });
+    }
+    Ok(problems)
+}
+
 /// Solves all problems, and fails if any of them comes out wrong.
 pub fn run(args: &SolveArgs) -> Result<()> {
-    let text = if args.suite.as_os_str() == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        text
+    let problems = if args.suite.as_os_str() == "-" {
+        read(io::stdin().lock())
     } else {
-        fs::read_to_string(&args.suite).with_context(|| format!("cannot read {}", args.suite.display()))?
+        File::open(&args.suite).map_err(Failure::Io).and_then(read)
     };
-    let problems: Vec<(usize, &str)> = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line))
-        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        .collect();
+    let problems = problems.with_context(|| format!("cannot read {}", args.suite.display()))?;
 
     let bar = ProgressBar::new(problems.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} problems, {elapsed} of about {duration}")?);
     let mut groups = BTreeMap::<String, Group>::new();
     let mut renju = renju::Solver::default();
     let mut reversi = reversi::Solver::default();
-    for (number, problem) in problems {
-        let solved = match problem.split_whitespace().next().map(str::len) {
-            Some(64) => reversi.solve(problem, args.every_move),
-            Some(225) => renju.solve(problem),
-            _ => bail!("line {number}: no problem of a game that is known here"),
+    for Unsolved { number, line, game } in problems {
+        let solved = match game {
+            Game::Reversi => reversi.solve(&line, args.every_move),
+            Game::Renju => renju.solve(&line),
         }
         .with_context(|| format!("line {number}"))?;
         if let Some(wrong) = &solved.wrong {
-            bar.suspend(|| println!("line {number}: {wrong}"));
+            bar.suspend(|| say(format_args!("line {number}: {wrong}")))?;
         }
         let group = groups.entry(solved.group).or_default();
         group.count += 1;
@@ -85,14 +116,14 @@ pub fn run(args: &SolveArgs) -> Result<()> {
     }
     bar.finish_and_clear();
 
-    println!("{:>18} {:>8} {:>8} {:>12} {:>12}", "", "problems", "right", "mean nodes", "most nodes");
+    say(format_args!("{:>18} {:>8} {:>8} {:>12} {:>12}", "", "problems", "right", "mean nodes", "most nodes"))?;
     for (name, group) in &groups {
         let mean = group.nodes / u64::from(group.count.max(1));
-        println!("{name:>18} {:>8} {:>8} {mean:>12} {:>12}", group.count, group.right, group.most_nodes);
+        say(format_args!("{name:>18} {:>8} {:>8} {mean:>12} {:>12}", group.count, group.right, group.most_nodes))?;
     }
     let (count, right) =
         groups.values().fold((0, 0), |(count, right), group| (count + group.count, right + group.right));
-    println!("{right} of {count} right");
+    say(format_args!("{right} of {count} right"))?;
     if right < count {
         bail!("{} of {count} problems came out wrong", count - right);
     }

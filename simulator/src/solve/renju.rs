@@ -23,7 +23,7 @@ impl Solver {
             Half::Practice => "practice",
             Half::Held => "held out",
         };
-        let attempt = problem.play_out(&mut self.engine, Level::Six)?;
+        let attempt = problem.play_out(&mut self.engine, Level::STRONGEST)?;
         Ok(Solved { group: format!("{half} {:>2} fours", problem.fours()), wrong: attempt.wrong, nodes: attempt.nodes })
     }
 }

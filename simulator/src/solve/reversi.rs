@@ -9,7 +9,7 @@ use sanban_core::{
     reversi::{Move, Position},
 };
 use sanban_engine::{
-    Answer, Arena,
+    Answer, Arena, Score,
     reversi::{self, TRAINED},
 };
 
@@ -33,8 +33,8 @@ impl Solver {
         let answer = self.answer(&position)?;
         let mv = Move::try_from(answer.mv).ok().context("a move of another game")?;
         let mut wrong = None;
-        if answer.score != 100 * result {
-            wrong = Some(format!("{:+} instead of {result:+}", answer.score / 100));
+        if answer.score != Score::Exact(100 * result) {
+            wrong = Some(format!("{:?} instead of {result:+}", answer.score));
         } else if !best.split(',').any(|name| name.parse() == Ok(mv)) {
             wrong = Some(format!("{mv} is not among the best moves, {best}"));
         }
@@ -56,7 +56,7 @@ impl Solver {
                 (i32::from(score[position.turn()]) - i32::from(score[!position.turn()])) * 100
             } else {
                 let sign = if after.turn() == position.turn() { 1 } else { -1 };
-                sign * self.answer(&after)?.score
+                sign * self.answer(&after)?.score.hundredths()
             };
             if score != 100 * result {
                 return Ok(Some(format!("{mv} has {:+}, not {result:+}", score / 100)));

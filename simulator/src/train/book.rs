@@ -6,11 +6,10 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     path::PathBuf,
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use sanban_core::reversi::{Position, Square, SquareSet};
 use sanban_engine::{
@@ -18,7 +17,8 @@ use sanban_engine::{
     reversi::{self, Board, Settings, TRAINED, book::Entry, canonical},
 };
 
-use super::bar;
+use super::{Output, bar};
+use crate::console::say;
 
 /// Makes the opening book of the Reversi player.
 #[derive(Args, Clone, Debug)]
@@ -48,6 +48,7 @@ const MOST_MOVES: usize = 4;
 type Moves = Vec<(Square, Board, Centidiscs)>;
 
 pub(super) fn run(args: &BookArgs) -> Result<()> {
+    let out = Output::claim(&args.out)?;
     let bar = bar(args.positions as u64, "positions")?;
     let mut arena = Box::<Arena>::default();
     let start = canonical(Board::from(&Position::default())).0;
@@ -73,9 +74,8 @@ pub(super) fn run(args: &BookArgs) -> Result<()> {
         known.keys().filter_map(|&board| entry(Board { own: board.0, other: board.1 }, &known)).collect();
     entries.sort_unstable();
     let bytes: Vec<u8> = entries.iter().flat_map(|entry| *entry.bytes()).collect();
-    fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
-    println!("{} positions, {} bytes", entries.len(), bytes.len());
-    Ok(())
+    out.write(&bytes)?;
+    Ok(say(format_args!("{} positions, {} bytes", entries.len(), bytes.len()))?)
 }
 
 /// A board, in an order.
@@ -101,7 +101,7 @@ fn search(board: Board, nodes: u32, arena: &mut Arena) -> Moves {
         };
         let answer = reversi::think(&position, Settings::with_nodes(nodes), &TRAINED, 0, arena, &mut ());
         if let Some(answer) = answer {
-            moves.push((square, turned, -answer.score));
+            moves.push((square, turned, -answer.score.hundredths()));
         }
     }
     moves

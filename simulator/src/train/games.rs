@@ -15,7 +15,7 @@ use sanban_core::{
 };
 use sanban_engine::{
     Arena, Rng,
-    reversi::{self, Board, DISC, Evaluation, Score, Settings},
+    reversi::{self, Board, DISC, Evaluation, Settings},
 };
 
 use crate::matches::any_move;
@@ -24,7 +24,7 @@ use crate::matches::any_move;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
     pub(super) board: Board,
-    pub(super) score: Score,
+    pub(super) score: i32,
 }
 
 /// How a round of games is played, and how its positions are judged.
@@ -40,11 +40,11 @@ pub(super) struct Round {
 }
 
 /// With this many empty squares or fewer, a position is judged by its exact result.
-const EXACT: u8 = 12;
+const EXACT: usize = 12;
 /// Positions with fewer empty squares teach nothing: the player solves them.
-const FEWEST: u8 = 3;
+const FEWEST: usize = 3;
 /// Positions with more empty squares are all much alike.
-const MOST: u8 = 54;
+const MOST: usize = 54;
 /// One position in this many is judged.
 const ONE_IN: u32 = 4;
 /// One move in this many is any move, so that the weights learn what to think of bad ones.
@@ -129,14 +129,14 @@ fn play_game(round: &Round, number: u32, evaluation: &impl Evaluation, arena: &m
         let exact = position.empty().len() <= EXACT;
         let sign = if position.turn() == Side::BLACK { 1 } else { -1 };
         let score = if exact {
-            reversi::solve(&position, evaluation, arena, &mut ()).map(|answer| answer.score * DISC / 100)
+            reversi::solve(&position, evaluation, arena, &mut ()).map(|answer| answer.score.hundredths() * DISC / 100)
         } else if let Some(nodes) = round.judge_nodes {
-            // A forced move is not searched, so it has no score.
+            // A forced move is hardly searched, so its score tells little.
             reversi::think(&position, Settings::with_nodes(nodes), evaluation, 0, arena, &mut ())
-                .filter(|answer| answer.nodes > 0)
-                .map(|answer| answer.score * DISC / 100)
+                .filter(|_| position.legal_moves().len() > 1)
+                .map(|answer| answer.score.hundredths() * DISC / 100)
         } else {
-            result.map(|result: Score| sign * result)
+            result.map(|result: i32| sign * result)
         };
         let Some(score) = score else { continue };
         if exact {

@@ -7,7 +7,12 @@ mod quoridor;
 mod quoridor_book;
 mod reversi;
 
-use anyhow::Result;
+use std::{
+    fs::{self, OpenOptions},
+    path::Path,
+};
+
+use anyhow::{Context, Result};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -36,6 +41,24 @@ pub fn run(command: &TrainCommand) -> Result<()> {
         TrainCommand::ReversiBook(args) => book::run(args),
         TrainCommand::Quoridor(args) => quoridor::run(args),
         TrainCommand::QuoridorBook(args) => quoridor_book::run(args),
+    }
+}
+
+/// Where what was learned goes.
+struct Output<'a> {
+    path: &'a Path,
+}
+
+impl<'a> Output<'a> {
+    /// A file that can be written, as found before the hours of training and not after them.
+    fn claim(path: &'a Path) -> Result<Self> {
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Output { path })
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<()> {
+        fs::write(self.path, bytes).with_context(|| format!("cannot write {}", self.path.display()))
     }
 }
 

@@ -1,32 +1,35 @@
 //! `sanban train quoridor`: games of the player against itself, and weights that foretell who wins them.
 //!
 //! Each round plays its games with the weights of the round before, the first with [`untrained`] ones. The weights are
-//! then fitted so that their sum for a position, taken as the logarithm of the odds, agrees best with the results of
-//! the games it comes from (logistic regression). Neighbouring races have to have neighbouring weights, or those that
-//! hardly ever occur would be left to chance.
+//! then fitted so that their sum for a position, taken as the logarithm of the odds, agrees best with what became of it:
+//! partly the result of the game, partly what the search saw ahead (logistic regression). Neighbouring races have to have
+//! neighbouring weights, or those that hardly ever occur would be left to chance.
 
-use std::{fs, path::PathBuf, time::Instant};
+use std::{path::PathBuf, time::Instant};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use indicatif::ProgressBar;
 use sanban_core::{
     Game, Outcome,
-    quoridor::{Move, Position, Record},
+    quoridor::{Move, Position, Record, Repeated},
 };
 use sanban_engine::{
     Arena, Level, Rng,
     quoridor::{self, MOST_STEPS, Settings, WEIGHTS_LEN, Weights, active, race_weight},
 };
 
-use super::{bar, games::in_order};
-use crate::matches::any_move;
+use super::{Output, bar, games::in_order};
+use crate::{
+    console::say,
+    matches::{any_move, threads},
+};
 
 /// Trains the Quoridor player.
 #[derive(Args, Clone, Debug)]
 pub struct QuoridorArgs {
     /// How many rounds to train
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 2)]
     rounds: u32,
     /// How many games to play in a round
     #[arg(long, default_value_t = 8_000)]
@@ -38,8 +41,8 @@ pub struct QuoridorArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games to play at once
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_parser = threads())]
+    threads: u16,
     /// Where to write the weights
     #[arg(long, default_value = "engine/src/quoridor/weights.bin")]
     out: PathBuf,
@@ -59,16 +62,19 @@ const PACE: f32 = 0.02;
 const SMOOTHING: f32 = 0.2;
 /// One position in this many is kept to test the weights by.
 const TESTED: usize = 20;
+/// How much of what is learned is the result of the game; the rest is the score of the search.
+const RESULT: f32 = 0.3;
 /// A weight of one, the logarithm of odds of e to 1, as the player counts it.
 const UNIT: f32 = 250.0;
 
-/// A position as its weights, and what the side to move scored in the end: 1, 0.5 or 0.
+/// A position as its weights, and what the side to move can hope for: 1 is a win, 0 a loss.
 struct Sample {
     active: Vec<(usize, f32)>,
     result: f32,
 }
 
 pub(super) fn run(args: &QuoridorArgs) -> Result<()> {
+    let out = Output::claim(&args.out)?;
     let mut odds = untrained();
     for round in 0..args.rounds {
         let began = Instant::now();
@@ -77,9 +83,9 @@ pub(super) fn run(args: &QuoridorArgs) -> Result<()> {
         let samples = play(args, round, &weights, &bar)?;
         bar.finish_and_clear();
         let loss = fit(&mut odds, &samples, args.seed ^ u64::from(round));
-        println!("round {}: {} positions, loss {loss:.4}, {:.0?}", round + 1, samples.len(), began.elapsed());
+        say(format_args!("round {}: {} positions, loss {loss:.4}, {:.0?}", round + 1, samples.len(), began.elapsed()))?;
         let bytes: Vec<u8> = to_weights(&odds).0.iter().flat_map(|weight| weight.to_le_bytes()).collect();
-        fs::write(&args.out, bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
+        out.write(&bytes)?;
     }
     Ok(())
 }
@@ -105,7 +111,7 @@ fn to_weights(odds: &[f32]) -> Weights {
 
 /// Plays the games of a round, and returns their positions in the order of the games, whichever thread played them.
 fn play(args: &QuoridorArgs, round: u32, weights: &Weights, bar: &ProgressBar) -> Result<Vec<Sample>> {
-    in_order(args.games, args.threads, bar, |number, arena| {
+    in_order(args.games, args.threads.into(), bar, |number, arena| {
         let rng = Rng::new(args.seed ^ u64::from(round) << 56 ^ u64::from(number) << 20);
         play_game(args.nodes, weights, rng, arena)
     })
@@ -113,7 +119,7 @@ fn play(args: &QuoridorArgs, round: u32, weights: &Weights, bar: &ProgressBar) -
 
 /// Plays a game from a random opening, with a slip now and then.
 fn play_game(nodes: u32, weights: &Weights, mut rng: Rng, arena: &mut Arena) -> Vec<Sample> {
-    let settings = Settings { nodes, solves: false, book: false, ..Settings::of(Level::Six) };
+    let settings = Settings { nodes, solves: false, book: false, ..Settings::of(Level::STRONGEST) };
     let opening = 2 + rng.below(OPENING - 1);
     let mut record = Record::default();
     let mut seen = Vec::new();
@@ -126,10 +132,11 @@ fn play_game(nodes: u32, weights: &Weights, mut rng: Rng, arena: &mut Arena) -> 
             let step = position.shortest_path(position.turn()).first().copied().map(Move::Pawn);
             step.filter(|&step| rng.below(2) == 0 && position.is_legal(step)).or_else(|| any_move(&position, &mut rng))
         } else {
-            if rng.below(ONE_IN) == 0 {
-                seen.push(position);
+            let is_learned = rng.below(ONE_IN) == 0;
+            let answer = quoridor::think(&position, &Repeated::NONE, settings, weights, rng.next_u64(), arena, &mut ());
+            if let (true, Some(answer)) = (is_learned, answer) {
+                seen.push((position, chance(answer.score.hundredths() as f32 / UNIT)));
             }
-            let answer = quoridor::think(&position, settings, weights, rng.next_u64(), arena, &mut ());
             answer.and_then(|answer| Move::try_from(answer.mv).ok())
         };
         if mv.is_none_or(|mv| record.play(mv).is_err()) {
@@ -137,28 +144,26 @@ fn play_game(nodes: u32, weights: &Weights, mut rng: Rng, arena: &mut Arena) -> 
         }
     }
     let winner = record.outcome().and_then(Outcome::winner);
-    let sample = |position: Position| {
+    let sample = |(position, seen): (Position, f32)| {
         let mut indices = Vec::new();
         active(&position, |index, sign| indices.push((index, sign as f32)));
         let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == position.turn())));
-        Sample { active: indices, result }
+        Sample { active: indices, result: RESULT * result + (1.0 - RESULT) * seen }
     };
     seen.into_iter().map(sample).collect()
 }
 
 /// Fits the weights to the samples; returns the mean loss, in natural units, on samples not learned from.
 fn fit(odds: &mut [f32], samples: &[Sample], seed: u64) -> f32 {
-    let chance = |odds: &[f32], sample: &Sample| {
-        let sum: f32 = sample.active.iter().map(|&(index, sign)| odds[index] * sign).sum();
-        1.0 / (1.0 + (-sum).exp())
-    };
+    let foretold =
+        |odds: &[f32], sample: &Sample| chance(sample.active.iter().map(|&(index, sign)| odds[index] * sign).sum());
     let (tested, learned) = samples.split_at(samples.len() / TESTED);
     let mut rng = Rng::new(seed);
     for pass in 0..PASSES {
         let pace = PACE * (1.0 - pass as f32 / PASSES as f32);
         for _ in 0..learned.len() {
             let sample = &learned[rng.below(learned.len() as u32) as usize];
-            let error = sample.result - chance(odds, sample);
+            let error = sample.result - foretold(odds, sample);
             for &(index, sign) in &sample.active {
                 odds[index] += pace * error * sign;
             }
@@ -166,10 +171,15 @@ fn fit(odds: &mut [f32], samples: &[Sample], seed: u64) -> f32 {
         smooth(odds);
     }
     let loss = |sample: &Sample| {
-        let chance = chance(odds, sample).clamp(1e-6, 1.0 - 1e-6);
+        let chance = foretold(odds, sample).clamp(1e-6, 1.0 - 1e-6);
         -(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
     };
     tested.iter().map(loss).sum::<f32>() / tested.len().max(1) as f32
+}
+
+/// The chance to win that a logarithm of odds stands for.
+fn chance(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
 }
 
 /// Pulls the weight of each race to those of the races with a step or a wall more and less.

@@ -2,22 +2,22 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
-    fs,
     path::PathBuf,
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use sanban_core::{
     Game,
-    quoridor::{Move, Position},
+    quoridor::{Move, Position, Repeated},
 };
 use sanban_engine::{
     Arena, Level,
     quoridor::{self, BOOK_MOVES, Settings, TRAINED, book_entry},
 };
 
-use super::bar;
+use super::{Output, bar};
+use crate::console::say;
 
 /// Makes the opening book of the Quoridor player.
 #[derive(Args, Clone, Debug)]
@@ -40,12 +40,13 @@ pub struct QuoridorBookArgs {
 const REPLIES: u64 = 2;
 
 pub(super) fn run(args: &QuoridorBookArgs) -> Result<()> {
+    let out = Output::claim(&args.out)?;
     let mut arena = Box::<Arena>::default();
     let mut think = |position: &Position, settings: Settings, seed: u64| {
-        let answer = quoridor::think(position, settings, &TRAINED, seed, &mut arena, &mut ());
+        let answer = quoridor::think(position, &Repeated::NONE, settings, &TRAINED, seed, &mut arena, &mut ());
         answer.and_then(|answer| Move::try_from(answer.mv).ok())
     };
-    let best = Settings { nodes: args.nodes, book: false, ..Settings::of(Level::Six) };
+    let best = Settings { nodes: args.nodes, book: false, ..Settings::of(Level::STRONGEST) };
     let bar = bar(args.positions as u64, "positions")?;
     let mut entries = BTreeMap::new();
     let mut lines = VecDeque::from([(Position::default(), Vec::new())]);
@@ -71,7 +72,7 @@ pub(super) fn run(args: &QuoridorBookArgs) -> Result<()> {
         if line.len() + 1 >= args.longest {
             continue;
         }
-        let replies = (0..REPLIES).filter_map(|seed| think(&position, Settings::of(Level::Three), seed));
+        let replies = (0..REPLIES).filter_map(|seed| think(&position, Settings::of(Level::Six), seed));
         let replies: Vec<Move> = replies.filter(|mv| !moves.contains(mv)).collect();
         for mv in moves.into_iter().chain(replies) {
             let mut after = position;
@@ -81,7 +82,7 @@ pub(super) fn run(args: &QuoridorBookArgs) -> Result<()> {
         }
     }
     bar.finish_and_clear();
-    println!("{} positions", entries.len());
+    say(format_args!("{} positions", entries.len()))?;
     let bytes: Vec<u8> = entries.into_iter().flat_map(|(key, moves)| [key, moves].concat()).collect();
-    fs::write(&args.out, bytes).with_context(|| format!("cannot write {}", args.out.display()))
+    out.write(&bytes)
 }

@@ -1,16 +1,17 @@
 //! `sanban train reversi`: rounds of games, each played and judged with the weights of the round before.
 
-use std::{fs, path::PathBuf, time::Instant};
+use std::{path::PathBuf, time::Instant};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use sanban_engine::reversi::{Patterns, Untrained};
 
 use super::{
-    bar,
+    Output, bar,
     fit::{TICKS, Weights},
     games::{self, Round},
 };
+use crate::{console::say, matches::threads};
 
 /// Trains the Reversi player.
 #[derive(Args, Clone, Debug)]
@@ -25,14 +26,15 @@ pub struct ReversiArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games to play at once
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_parser = threads())]
+    threads: u16,
     /// Where to write the weights
     #[arg(long, default_value = "engine/src/reversi/weights.bin")]
     out: PathBuf,
 }
 
 pub(super) fn run(args: &ReversiArgs) -> Result<()> {
+    let out = Output::claim(&args.out)?;
     let mut weights = Weights::new();
     let mut samples = Vec::new();
     for number in 0..args.rounds {
@@ -50,10 +52,10 @@ pub(super) fn run(args: &ReversiArgs) -> Result<()> {
         };
         let bar = bar(u64::from(round.games), "games")?;
         let new = if number == 0 {
-            games::play(&round, &Untrained, args.threads, &bar)?
+            games::play(&round, &Untrained, args.threads.into(), &bar)?
         } else {
             let bytes = weights.to_bytes();
-            games::play(&round, &Patterns::new(&bytes), args.threads, &bar)?
+            games::play(&round, &Patterns::new(&bytes), args.threads.into(), &bar)?
         };
         bar.finish_and_clear();
         let played = began.elapsed();
@@ -66,12 +68,16 @@ pub(super) fn run(args: &ReversiArgs) -> Result<()> {
         let bar = super::bar(TICKS, "passes")?;
         let errors = weights.learn(&samples, args.seed ^ u64::from(number), || bar.inc(1));
         bar.finish_and_clear();
-        println!("round {}: {} positions in {played:.0?}, {:.0?} in all", number + 1, samples.len(), began.elapsed());
+        say(format_args!(
+            "round {}: {} positions in {played:.0?}, {:.0?} in all",
+            number + 1,
+            samples.len(),
+            began.elapsed()
+        ))?;
         for (stage, error) in errors.iter().enumerate() {
-            println!("  stage {stage}: {} positions, off by {:.2} discs", error.positions, error.discs);
+            say(format_args!("  stage {stage}: {} positions, off by {:.2} discs", error.positions, error.discs))?;
         }
-        fs::write(&args.out, weights.to_bytes().as_slice())
-            .with_context(|| format!("cannot write {}", args.out.display()))?;
+        out.write(weights.to_bytes().as_slice())?;
     }
     Ok(())
 }

@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let font = FontRef::from_index(&data, 0).ok_or("not a typeface")?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("src");
     let mut letters: BTreeSet<char> = (' '..='~').collect();
-    for table in ["mod.rs", "ja.rs", "en.rs"] {
-        letters.extend(fs::read_to_string(source.join("texts").join(table))?.chars().filter(|c| !c.is_control()));
+    for table in fs::read_dir(source.join("texts"))? {
+        letters.extend(fs::read_to_string(table?.path())?.chars().filter(|c| !c.is_control()));
     }
     let title = TITLE.chars().collect();
     let out = source.join("letters");

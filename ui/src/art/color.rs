@@ -56,6 +56,53 @@ pub(crate) fn mix(under: u16, over: u16, alpha: u8) -> u16 {
     (mixed | mixed >> 16) as u16
 }
 
+/// Mixes a colour into a pixel. Most cells of a shape are clear or full, and done in a few cycles.
+#[inline]
+pub(super) fn mix_into(pixel: &mut u16, color: u16, alpha: u8) {
+    match alpha {
+        0 => {}
+        OPAQUE => *pixel = color,
+        _ => *pixel = mix(*pixel, color, alpha),
+    }
+}
+
+/// What letters are written with. On the paper they stand on every grey of theirs is known beforehand; only where one
+/// letter reaches into another, or on another paper, is it mixed.
+pub(crate) struct Ink {
+    color: u16,
+    paper: u16,
+    greys: [u16; Ink::GREYS],
+}
+
+impl Ink {
+    /// How many levels of grey a letter has.
+    const GREYS: usize = 16;
+
+    pub(crate) fn new(color: Rgb565, paper: Rgb565) -> Ink {
+        let (color, paper) = (color.into_storage(), paper.into_storage());
+        let mut greys = [paper; Ink::GREYS];
+        for (grey, level) in greys.iter_mut().zip(0..) {
+            mix_into(grey, color, Ink::alpha(level));
+        }
+        Ink { color, paper, greys }
+    }
+
+    /// Lays a level of grey, 0 to 15, over a pixel.
+    #[inline]
+    pub(super) fn put(&self, pixel: &mut u16, level: u8) {
+        if *pixel == self.paper {
+            *pixel = self.greys.get(usize::from(level)).copied().unwrap_or(self.color);
+        } else {
+            mix_into(pixel, self.color, Ink::alpha(level));
+        }
+    }
+
+    /// A level of grey, 0 to 15, as alpha.
+    const fn alpha(level: u8) -> u8 {
+        level * 2 + (level >> 3) + (level == 15) as u8
+    }
+}
+
 /// `alpha` parts of `over` on `OPAQUE - alpha` parts of `under`.
 pub(crate) fn mix_colors(under: Rgb565, over: Rgb565, alpha: u8) -> Rgb565 {
     RawU16::new(mix(under.into_storage(), over.into_storage(), alpha)).into()

@@ -12,8 +12,6 @@ pub(crate) enum Shape {
     Disc { radius: i32 },
     /// A circle's line; `radius` is its outer one.
     Ring { radius: i32, line: i32 },
-    /// A circle's line with a bar across, as on a road one may not enter.
-    NoEntry { radius: i32, line: i32 },
     /// Two diagonal lines, `reach` to either side of the middle.
     Cross { reach: i32, line: i32 },
     /// An upright cross, `reach` to every side of the middle.
@@ -105,9 +103,6 @@ impl Shape {
         match self {
             Shape::Disc { radius } | Shape::Glow { radius, .. } => in_circle(x, y, radius),
             Shape::Ring { radius, line } => in_circle(x, y, radius) && !in_circle(x, y, radius - line),
-            Shape::NoEntry { radius, line } => {
-                in_circle(x, y, radius) && (!in_circle(x, y, radius - line) || 2 * ay <= line)
-            }
             // A diagonal of this width is 1.41 times as wide along an axis; 181 / 128 is near enough.
             Shape::Cross { reach, line } => ax <= reach && ay <= reach && 256 * (ax - ay).abs() <= 181 * line,
             Shape::Plus { reach, line } => (ax <= reach && 2 * ay <= line) || (ay <= reach && 2 * ax <= line),

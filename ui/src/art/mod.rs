@@ -13,8 +13,8 @@ mod theme;
 mod themes;
 pub(crate) mod tiny;
 
-pub use canvas::{Canvas, paint};
-pub(crate) use color::mix_colors;
+pub use canvas::Canvas;
+pub(crate) use color::{Ink, mix_colors};
 pub use mask::Mask;
 pub(crate) use mask::Shape;
 pub(crate) use piece::{Form, Piece, Pose, turned};

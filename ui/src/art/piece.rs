@@ -8,8 +8,7 @@ use sanban_core::Side;
 
 use super::{
     Canvas,
-    canvas::mix_into,
-    color::{OPAQUE, Rgb, bits, ramp},
+    color::{OPAQUE, Rgb, bits, mix_into, ramp},
     mask::{Shape, coverage, middle},
 };
 

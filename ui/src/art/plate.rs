@@ -4,7 +4,7 @@ use embedded_graphics::prelude::*;
 
 use super::{
     Canvas,
-    canvas::mix_into,
+    color::mix_into,
     mask::{Shape, coverage, middle},
     theme::Block,
 };

@@ -92,8 +92,14 @@ impl Surface {
 
     /// Paints a pattern that repeats, from its place `x` on.
     fn repeat<const N: usize>(&self, pattern: &[u8; N], x: usize, row: &mut [u16]) {
-        for (step, pixel) in row.iter_mut().enumerate() {
-            *pixel = at(&self.shades, usize::from(at(pattern, x.wrapping_add(step))));
+        let (mut from, mut rest) = (x & (N - 1), row);
+        while !rest.is_empty() {
+            let pattern = pattern.get(from..).unwrap_or(pattern);
+            let (row, after) = rest.split_at_mut(pattern.len().min(rest.len()));
+            for (pixel, &shade) in row.iter_mut().zip(pattern) {
+                *pixel = at(&self.shades, usize::from(shade));
+            }
+            (from, rest) = (0, after);
         }
     }
 }

@@ -81,6 +81,8 @@ pub struct Theme {
     pub(crate) cloth: Surface,
     /// Where the player is on wood: an amber frame is hard to see there.
     pub(crate) spot: Spot,
+    /// Marks on wood, which is too bright for some of the colours above.
+    pub(crate) on_wood: OnWood,
     pub(crate) wood: Surface,
     pub(crate) slate: Slate,
 }
@@ -91,6 +93,14 @@ pub(crate) struct Spot {
     pub(crate) wood: Rgb565,
     /// The brackets around it.
     pub(crate) brackets: Rgb565,
+}
+
+/// Marks on a wooden board.
+pub(crate) struct OnWood {
+    /// Where black may not play.
+    pub(crate) forbidden: Rgb565,
+    /// A move to recommend.
+    pub(crate) hint: Rgb565,
 }
 
 /// The colours of the Quoridor board.

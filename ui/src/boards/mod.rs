@@ -16,7 +16,7 @@ use embedded_graphics::{prelude::*, primitives::Rectangle};
 use crate::SIZE_PX;
 pub use icon::{ICON_PX, icon};
 pub use mini::{MINI_PX, Mini};
-pub use painter::{Areas, Board, Painter};
+pub use painter::{Areas, Painter, Tiles};
 
 /// The status bar above the board is this high; boards keep below it.
 pub const STATUS_BAR_PX: u32 = 26;

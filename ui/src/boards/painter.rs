@@ -3,6 +3,7 @@
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use heapless::Vec;
 
+use super::around;
 use crate::{
     SIZE_PX,
     art::{Canvas, Theme, ThemeId},
@@ -18,13 +19,6 @@ impl Areas {
         Areas(Vec::new())
     }
 
-    /// One part.
-    pub fn of(area: Rectangle) -> Self {
-        let mut areas = Areas::new();
-        areas.push(area);
-        areas
-    }
-
     /// Adds a part. No tile has as many parts as fit in here.
     pub fn push(&mut self, area: Rectangle) {
         let _ = self.0.push(area);
@@ -32,7 +26,7 @@ impl Areas {
 }
 
 /// A board made of `TILES` tiles that do not overlap.
-pub trait Board {
+pub trait Tiles {
     /// What the player is to see.
     type View<'a>;
     /// What a tile shows.
@@ -47,13 +41,29 @@ pub trait Board {
     /// The parts of a tile whose pixels may differ between two looks.
     fn difference(tile: usize, old: &Self::Look, new: &Self::Look) -> Areas;
 
+    /// Where the ground lies: what a tile with nothing on it shows, told by place and theme alone.
+    const GROUND: Rectangle;
+
+    /// Paints the ground on every pixel of the canvas, which lies within it. A board from scratch takes a third of the time so.
+    fn lay(theme: &Theme, canvas: &mut Canvas);
+
+    /// The colour of a ground that is of one colour, which need not be composed.
+    fn plain(_theme: &Theme) -> Option<Rgb565> {
+        None
+    }
+
+    /// Whether a look shows nothing but the ground.
+    fn is_bare(look: &Self::Look) -> bool;
+
     /// Paints every pixel of the canvas, which lies within the tile.
     fn compose(tile: usize, look: &Self::Look, theme: &Theme, canvas: &mut Canvas);
 }
 
 /// Paints a board, and remembers what it has painted.
-pub struct Painter<B: Board, const TILES: usize> {
+pub struct Painter<B: Tiles, const TILES: usize> {
     shown: [Option<B::Look>; TILES],
+    /// Whether nothing of the board is on the display.
+    is_fresh: bool,
     theme: ThemeId,
     /// Rows from here on belong to something else.
     floor: i32,
@@ -61,22 +71,23 @@ pub struct Painter<B: Board, const TILES: usize> {
     valid_to: i32,
 }
 
-impl<B: Board, const TILES: usize> Default for Painter<B, TILES> {
+impl<B: Tiles, const TILES: usize> Default for Painter<B, TILES> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<B: Board, const TILES: usize> Painter<B, TILES> {
+impl<B: Tiles, const TILES: usize> Painter<B, TILES> {
     /// A painter of a board that is not on the display yet.
     pub const fn new() -> Self {
         let floor = SIZE_PX as i32;
-        Painter { shown: [const { None }; TILES], theme: ThemeId::Night, floor, valid_to: floor }
+        Painter { shown: [const { None }; TILES], is_fresh: true, theme: ThemeId::Night, floor, valid_to: floor }
     }
 
     /// Forgets what is on the display: the next drawing paints everything.
     pub fn forget(&mut self) {
         self.shown = [const { None }; TILES];
+        self.is_fresh = true;
     }
 
     /// Leaves the rows of the screen from `y` on to something else, such as a message over the foot of the board. Rows
@@ -86,11 +97,26 @@ impl<B: Board, const TILES: usize> Painter<B, TILES> {
         self.valid_to = self.valid_to.min(y);
     }
 
-    /// Paints what differs from what is on the display.
+    /// Paints what differs from what is on the display. Where the target is a band of the screen, the next one is the band
+    /// below it.
     pub fn draw<D: DrawTarget<Color = Rgb565>>(
         &mut self,
         view: &B::View<'_>,
         theme: &Theme,
+        target: &mut D,
+    ) -> Result<(), D::Error> {
+        self.draw_on(&mut Canvas::new(), view, theme, Rectangle::zero(), rows(0, SIZE_PX as i32), target)
+    }
+
+    /// The same, composed on a canvas that is there already, and without what is hidden. Of the rows in sight the last band
+    /// has the last.
+    pub(crate) fn draw_on<D: DrawTarget<Color = Rgb565>>(
+        &mut self,
+        canvas: &mut Canvas,
+        view: &B::View<'_>,
+        theme: &Theme,
+        hidden: Rectangle,
+        seen: Rectangle,
         target: &mut D,
     ) -> Result<(), D::Error> {
         if self.theme != theme.id {
@@ -99,24 +125,51 @@ impl<B: Board, const TILES: usize> Painter<B, TILES> {
         }
         let above_floor = rows(0, self.floor);
         let given_back = (self.valid_to < self.floor).then(|| rows(self.valid_to, self.floor));
-        let mut canvas = Canvas::new();
-        for (tile, shown) in self.shown.iter_mut().enumerate() {
-            let look = B::look(view, tile);
-            let mut areas = match shown {
-                Some(old) if *old == look && given_back.is_none() => continue,
-                Some(old) if *old == look => Areas::new(),
-                Some(old) => B::difference(tile, old, &look),
-                None => Areas::of(B::area(tile)),
+        let band = target.bounding_box().rows();
+        let seen = seen.rows();
+        if self.is_fresh {
+            let hidden = hidden.intersection(&B::GROUND);
+            let visible = match hidden.is_zero_sized() {
+                true => [B::GROUND, hidden, hidden, hidden],
+                false => [0, 1, 2, 3].map(|edge| around(B::GROUND, hidden, edge)),
             };
-            if let (Some(given_back), true) = (given_back, shown.is_some()) {
-                areas.push(B::area(tile).intersection(&given_back));
+            for part in visible.map(|part| part.intersection(&above_floor)) {
+                match B::plain(theme) {
+                    Some(color) => target.fill_solid(&part, color)?,
+                    None => canvas.paint(target, part, |canvas| B::lay(theme, canvas))?,
+                }
             }
-            for part in areas.0 {
-                let part = part.intersection(&above_floor);
-                canvas.paint(target, part, |canvas| B::compose(tile, &look, theme, canvas))?;
-            }
-            *shown = Some(look);
         }
+        for (tile, shown) in self.shown.iter_mut().enumerate() {
+            let area = B::area(tile);
+            let rows = area.rows();
+            let is_hidden = area.intersection(&hidden) == area;
+            if rows.start >= band.end || rows.end <= band.start || is_hidden {
+                continue;
+            }
+            let look = B::look(view, tile);
+            let mut paint = |part: Rectangle| {
+                let part = part.intersection(&above_floor);
+                canvas.paint(target, part, |canvas| B::compose(tile, &look, theme, canvas))
+            };
+            match shown {
+                Some(old) if *old == look && given_back.is_none() => continue,
+                Some(old) => {
+                    let changed = if *old == look { Areas::new() } else { B::difference(tile, old, &look) };
+                    changed.0.into_iter().try_for_each(&mut paint)?;
+                    if let Some(given_back) = given_back {
+                        paint(area.intersection(&given_back))?;
+                    }
+                }
+                None if self.is_fresh && B::is_bare(&look) && area.intersection(&B::GROUND) == area => {}
+                None => paint(area)?,
+            }
+            // The next band has the rest of it.
+            if rows.end.min(seen.end) <= band.end {
+                *shown = Some(look);
+            }
+        }
+        self.is_fresh &= band.end < seen.end;
         self.valid_to = self.floor;
         Ok(())
     }

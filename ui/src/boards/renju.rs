@@ -6,7 +6,7 @@ use sanban_core::{
     renju::{self, PointSet, Position},
 };
 
-use super::{Areas, Board, STATUS_BAR_PX, surround};
+use super::{Areas, STATUS_BAR_PX, Tiles, surround};
 use crate::art::{Canvas, Form, Marks, Mask, Piece, Pose, Shape, Theme, tiny};
 
 /// What is to be seen of a game of Renju.
@@ -89,6 +89,8 @@ const CORNER: Point = Point::new(15, STATUS_BAR_PX as i32 + 2);
 const BOARD: Rectangle = Rectangle::new(CORNER, Size::new_equal(15 * PITCH_PX as u32));
 /// The wood, a little wider than the tiles.
 const WOOD: Rectangle = Rectangle::new(Point::new(4, STATUS_BAR_PX as i32), Size::new(232, 214));
+/// The columns and rows of the marked points.
+const STARS: [(i32, i32); 5] = [(3, 3), (11, 3), (7, 7), (3, 11), (11, 11)];
 /// What a move number covers: three digits.
 const NUMBER: Size = Size::new(11, 5);
 
@@ -99,9 +101,10 @@ static STAR: Mask<5> = Mask::new(Shape::Disc { radius: 40 });
 static DOT: Mask<5> = Mask::new(Shape::Disc { radius: 38 });
 static PLUS: Mask<7> = Mask::new(Shape::Plus { reach: 52, line: 32 });
 static CROSS: Mask<9> = Mask::new(Shape::Cross { reach: 60, line: 26 });
-static NO_ENTRY: Mask<11> = Mask::new(Shape::NoEntry { radius: 86, line: 28 });
+static FULL: Mask<9> = Mask::new(Shape::Disc { radius: 68 });
 static TRIANGLE: Mask<7> = Mask::new(Shape::Triangle { reach: 50 });
 static RING: Mask<13> = Mask::new(Shape::Ring { radius: 104, line: 32 });
+static THIN_RING: Mask<15> = Mask::new(Shape::Ring { radius: 116, line: 26 });
 static RING_EDGE: Mask<15> = Mask::new(Shape::Ring { radius: 112, line: 48 });
 
 impl Renju {
@@ -109,7 +112,7 @@ impl Renju {
     pub const TILES: usize = 229;
 }
 
-impl Board for Renju {
+impl Tiles for Renju {
     type View<'a> = View<'a>;
     type Look = Look;
 
@@ -127,9 +130,9 @@ impl Board for Renju {
         let Some(point) = point(tile) else {
             return Look { coordinates: view.coordinates, ..Look::BARE };
         };
-        let stone = if view.black.has(point) {
+        let stone = if view.black.contains(point) {
             Some(Side::BLACK)
-        } else if view.white.has(point) {
+        } else if view.white.contains(point) {
             Some(Side::WHITE)
         } else {
             None
@@ -137,18 +140,18 @@ impl Board for Renju {
         let cursor = view.cursor == Some(point);
         Look {
             stone,
-            holding: view.holding.filter(|_| cursor && stone.is_none() && !view.forbidden.has(point)),
+            holding: view.holding.filter(|_| cursor && stone.is_none() && !view.forbidden.contains(point)),
             number: view
                 .numbers
                 .filter(|_| stone.is_some())
                 .and_then(|numbers| numbers.get(tile))
                 .copied()
                 .unwrap_or(0),
-            allowed: view.allowed.has(point),
-            forbidden: view.forbidden.has(point),
+            allowed: view.allowed.contains(point),
+            forbidden: view.forbidden.contains(point),
             last: view.last == Some(point),
             hint: view.hint == Some(point),
-            five: view.five.has(point),
+            five: view.five.contains(point),
             cursor,
             coordinates: view.coordinates && point.row() == 14,
         }
@@ -157,13 +160,38 @@ impl Board for Renju {
     fn difference(tile: usize, old: &Look, new: &Look) -> Areas {
         let area = Self::area(tile);
         let mut areas = Areas::new();
-        let numbered = |look: &Look| look.number > 0 && !look.last;
+        let numbered = |look: &Look| look.number > 0 && !look.last && !look.five;
         if numbered(old) != numbered(new) && (Look { number: old.number, ..*new }) == *old {
             areas.push(at_crossing(area, NUMBER));
         } else {
             areas.push(area);
         }
         areas
+    }
+
+    const GROUND: Rectangle = BOARD;
+
+    fn lay(theme: &Theme, canvas: &mut Canvas) {
+        let wood = &theme.wood;
+        let rows = canvas.area().rows();
+        canvas.cover(BOARD, wood);
+        for line in 0..15 {
+            let (along, length) = (CROSSING + Point::new_equal(line * PITCH_PX), 14 * PITCH_PX as u32 + 1);
+            if rows.contains(&(CORNER.y + along.y)) {
+                let start = CORNER + Point::new(CROSSING.x, along.y);
+                canvas.fill(Rectangle::new(start, Size::new(length, 1)), wood.line);
+            }
+            let start = CORNER + Point::new(along.x, CROSSING.y);
+            canvas.fill(Rectangle::new(start, Size::new(1, length)), wood.line);
+        }
+        for (column, row) in STARS {
+            let crossing = CORNER + CROSSING + Point::new(column, row) * PITCH_PX;
+            canvas.stamp(&STAR, crossing - Point::new_equal(2), wood.line);
+        }
+    }
+
+    fn is_bare(look: &Look) -> bool {
+        *look == Look::BARE
     }
 
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {
@@ -217,7 +245,7 @@ fn compose_wood(area: Rectangle, point: renju::Point, bright: bool, theme: &Them
     let (y, height) = reach(point.row());
     canvas.fill(Rectangle::new(area.top_left + Point::new(x, CROSSING.y), Size::new(width, 1)), wood.line);
     canvas.fill(Rectangle::new(area.top_left + Point::new(CROSSING.x, y), Size::new(1, height)), wood.line);
-    if matches!((point.column(), point.row()), (3 | 11, 3 | 11) | (7, 7)) {
+    if STARS.contains(&(point.column().into(), point.row().into())) {
         canvas.stamp(&STAR, at_crossing(area, Size::new_equal(5)).top_left, wood.line);
     }
 }
@@ -240,19 +268,23 @@ fn compose_point(area: Rectangle, point: renju::Point, look: &Look, theme: &Them
         Marks::Shapes if look.allowed => canvas.stamp(&PLUS, middle(7), wood.legal),
         _ => {}
     }
-    match theme.marks {
-        Marks::Colors if look.forbidden => canvas.stamp(&CROSS, middle(9), theme.bad),
-        Marks::Shapes if look.forbidden => canvas.stamp(&NO_ENTRY, middle(11), theme.bad),
-        _ => {}
+    if look.forbidden {
+        canvas.stamp(&CROSS, middle(9), theme.on_wood.forbidden);
     }
-    if look.five || look.hint {
+    if look.hint && theme.marks == Marks::Shapes {
+        canvas.stamp(&FULL, middle(9), theme.on_wood.hint);
+    } else if look.five && look.number > 0 {
+        // Thin enough to leave the number in sight.
+        canvas.stamp(&THIN_RING, middle(15), theme.accent);
+    } else if look.five || look.hint {
         canvas.stamp(&RING_EDGE, middle(15), wood.line);
-        canvas.stamp(&RING, middle(13), theme.accent);
+        canvas.stamp(&RING, middle(13), if look.hint { theme.on_wood.hint } else { theme.accent });
     }
     if look.number > 0 {
         let digits = tiny::digits(look.number);
         let color = match look.stone {
-            _ if look.last => theme.bad,
+            // The winning five tells what was last.
+            _ if look.last && !look.five => theme.bad,
             Some(Side::WHITE) => theme.numbers[1],
             _ => theme.numbers[0],
         };

@@ -1,12 +1,12 @@
 //! The Reversi board: cloth, 8x8 squares of 26 pixels, discs that turn over.
 
-use embedded_graphics::{prelude::*, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use sanban_core::{
     Side,
     reversi::{Position, Square, SquareSet},
 };
 
-use super::{Areas, Board, STATUS_BAR_PX, centred, frame, surround};
+use super::{Areas, STATUS_BAR_PX, Tiles, centred, frame, surround};
 use crate::{
     art::{Canvas, Form, Marks, Mask, Piece, Shape, Theme, tiny, turned},
     letters::{Align, SMALL},
@@ -115,7 +115,7 @@ impl Reversi {
     pub const TILES: usize = 68;
 }
 
-impl Board for Reversi {
+impl Tiles for Reversi {
     type View<'a> = View<'a>;
     type Look = Look;
 
@@ -133,20 +133,20 @@ impl Board for Reversi {
         let Some(square) = square(tile) else {
             return Look::BARE;
         };
-        let disc = if view.black.has(square) {
+        let disc = if view.black.contains(square) {
             Some(Side::BLACK)
-        } else if view.white.has(square) {
+        } else if view.white.contains(square) {
             Some(Side::WHITE)
         } else {
             None
         };
-        let turning = view.turning.filter(|turning| turning.discs.has(square));
+        let turning = view.turning.filter(|turning| turning.discs.contains(square));
         Look {
             disc,
             turned: turning.map_or(u8::MAX, |turning| turning.progress),
             number: view.numbers.filter(|_| disc.is_some()).and_then(|numbers| numbers.get(tile)).copied().unwrap_or(0),
-            legal: view.legal.has(square),
-            flips: view.flips.has(square),
+            legal: view.legal.contains(square),
+            flips: view.flips.contains(square),
             last: view.last == Some(square),
             hint: view.hint == Some(square),
             cursor: view.cursor == Some(square),
@@ -174,6 +174,24 @@ impl Board for Reversi {
         areas
     }
 
+    const GROUND: Rectangle = BOARD;
+
+    fn lay(theme: &Theme, canvas: &mut Canvas) {
+        let cloth = &theme.cloth;
+        canvas.cover(BOARD, cloth);
+        for line in 0..8 {
+            let along = line * SQUARE_PX;
+            let length = BOARD.size.width;
+            canvas.fill(Rectangle::new(CORNER + Point::new(0, along), Size::new(length, 1)), cloth.line);
+            canvas.fill(Rectangle::new(CORNER + Point::new(along, 0), Size::new(1, length)), cloth.line);
+        }
+        put_stars(cloth.line, canvas);
+    }
+
+    fn is_bare(look: &Look) -> bool {
+        *look == Look::BARE
+    }
+
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {
         match square(tile) {
             Some(square) => compose_square(Self::area(tile), square, look, theme, canvas),
@@ -194,14 +212,18 @@ fn compose_rim(theme: &Theme, canvas: &mut Canvas) {
     canvas.fill(BOARD.offset(1), shaded);
 }
 
+fn put_stars(color: Rgb565, canvas: &mut Canvas) {
+    for (column, row) in [(2, 2), (6, 2), (2, 6), (6, 6)] {
+        canvas.stamp(&STAR, CORNER + Point::new(column, row) * SQUARE_PX - Point::new_equal(2), color);
+    }
+}
+
 fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, canvas: &mut Canvas) {
     let cloth = &theme.cloth;
     canvas.cover(area, cloth);
     canvas.fill(Rectangle::new(area.top_left, Size::new(SQUARE_PX as u32, 1)), cloth.line);
     canvas.fill(Rectangle::new(area.top_left, Size::new(1, SQUARE_PX as u32)), cloth.line);
-    for (column, row) in [(2, 2), (6, 2), (2, 6), (6, 6)] {
-        canvas.stamp(&STAR, CORNER + Point::new(column, row) * SQUARE_PX - Point::new_equal(2), cloth.line);
-    }
+    put_stars(cloth.line, canvas);
     if look.coordinates {
         if square.column() == 0 {
             tiny::write(canvas, &[b'1' + square.row()], area.top_left + Point::new_equal(2), cloth.letters);
@@ -236,7 +258,8 @@ fn compose_square(area: Rectangle, square: Square, look: &Look, theme: &Theme, c
         let digits = tiny::digits(look.number);
         let digits = core::str::from_utf8(&digits).unwrap_or_default();
         let line = centred(area, Size::new(0, SMALL.height()));
-        SMALL.write(canvas, digits, line.top_left, Align::Centre, color);
+        let left = SMALL.left(digits, line.top_left.x, Align::Centre);
+        SMALL.write(canvas, digits, Point::new(left, line.top_left.y), color);
     } else if look.last {
         match theme.marks {
             Marks::Colors => canvas.stamp(&DOT, middle(6), theme.bad),

@@ -1,39 +1,43 @@
 //! The state machine: which screen is up, what lies over it, and what every event does.
 
 mod paint;
+mod power;
 mod sleep;
 
 pub(crate) use paint::Picture;
 
 use heapless::Vec;
-use sanban_engine::{Move, Position, Question};
+use sanban_core::{AnyMove, AnyPosition};
+use sanban_engine::Question;
 
 use self::sleep::Sleep;
 use crate::{
-    Effect, Effects, Event, Key, Power, Screen, Slot,
+    Effect, Effects, Event, Key, Language, Loaded, Power, Screen, Slot,
     clock::{Due, Moment},
-    device::{Device, Stored},
     games::with_table,
     keys::Keys,
     place::Place,
     screens::{
         Ask, Go, about,
-        board::Board,
+        board::BoardScreen,
         dialog::{Answer, Dialog},
         home::Home,
+        lesson::Lesson,
         more::More,
         puzzles,
         review::Review,
+        self_test::SelfTest,
         settings::SettingsScreen,
         setup::Setup,
         statistics::StatisticsScreen,
     },
+    shared::{Shared, Stored},
 };
 
 /// Everything about the device but what is on its display.
 #[derive(Default)]
 pub(crate) struct Console {
-    device: Device,
+    shared: Shared,
     view: View,
     /// What wants an answer before anything else goes on.
     dialog: Option<Dialog>,
@@ -43,6 +47,8 @@ pub(crate) struct Console {
     dialogs: u16,
     /// What the host last said of the battery.
     power: Option<Power>,
+    /// When the device goes dark because its battery is empty.
+    flat: Option<Moment>,
     keys: Keys,
     sleep: Sleep,
     /// Where the player was when that was last stored.
@@ -58,80 +64,131 @@ enum View {
     Home(Home),
     More(More),
     Setup(Setup),
-    Board(Board),
+    Board(BoardScreen),
+    Lesson(Lesson),
     Review(Review),
     Statistics(StatisticsScreen),
     Puzzles,
     Settings(SettingsScreen),
     About,
+    SelfTest(SelfTest),
 }
 
 impl Console {
-    pub(crate) fn update(&mut self, event: Event<'_>) -> Effects {
+    pub(crate) fn update(&mut self, now: Moment, event: Event<'_>) -> Effects {
+        // What was due by now came before the event. Two events of the same millisecond are one moment.
+        if now != self.shared.now || event == Event::Tick {
+            self.pass(now);
+        }
         match event {
             Event::Press(key) => self.press(key),
-            Event::Release(key) => self.keys.release(key),
-            Event::Tick(ms) => self.tick(Moment(ms)),
-            Event::Loaded(slot, bytes) => self.loaded(slot, bytes),
+            Event::Release(key) => self.release(key),
+            Event::Tick => {}
+            Event::Loaded(slot, loaded) => self.loaded(slot, loaded),
+            Event::Withheld => self.withheld(),
             Event::Saved(_, true) => {}
             Event::Saved(slot, false) => self.tell(Dialog::not_saved(slot)),
             Event::Progress(id, progress) => {
                 if let View::Board(board) = &mut self.view {
-                    board.progress(id, progress);
+                    board.progress(id, progress, &mut self.shared);
                 }
             }
             Event::Thought(id, answer) => {
                 if let View::Board(board) = &mut self.view {
-                    board.thought(id, answer, &mut self.device);
+                    board.thought(id, answer, &mut self.shared);
                 }
             }
-            Event::Power(power) => self.power = Some(power),
+            Event::Power(power) => self.powered(power),
+            Event::SelfTest if matches!(self.view, View::Blank) => {}
+            Event::SelfTest => {
+                self.open(Place::SelfTest);
+                if let Some(notice) = self.dialog.take() {
+                    self.tell(notice);
+                }
+                if let View::SelfTest(test) = &mut self.view {
+                    test.ignore_held_keys();
+                }
+            }
+            Event::Readings(readings) => self.shared.readings = *readings,
             Event::Crashed(text) => self.tell(Dialog::crashed(text)),
         }
+        self.sleep_if_due();
         self.tell_next();
         if self.dialog.is_none() {
             // What is under a dialog keeps still.
-            self.device.power = self.power;
+            self.shared.power = self.power;
         }
         self.store_place();
-        core::mem::take(&mut self.device.effects)
+        core::mem::take(&mut self.shared.effects)
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        self.shared.settings().language
+    }
+
+    pub(crate) fn speak(&mut self, language: Language) {
+        self.shared.memory.settings.language = language;
     }
 
     /// A slot was read. With the last one the device is ready: where the player was, or home.
-    fn loaded(&mut self, slot: Slot, bytes: Option<&[u8]>) {
+    fn loaded(&mut self, slot: Slot, loaded: Loaded<'_>) {
         if !matches!(self.view, View::Blank) {
             return;
         }
-        self.device.load(slot, bytes);
-        if let Stored::Kept(why) = self.device.stored(slot) {
-            self.tell(Dialog::unreadable(slot, why));
+        self.shared.load(slot, loaded);
+        match (self.shared.stored(slot), loaded) {
+            (Stored::Kept(why), _) => self.tell(Dialog::unreadable(slot, why)),
+            (_, Loaded::Older(_)) => self.tell(Dialog::Older(slot)),
+            _ => {}
         }
-        if Slot::ALL.iter().all(|&slot| self.device.stored(slot) != Stored::Unknown) {
-            let place = self.device.memory.place;
-            self.stored_place = place;
-            self.open(place);
-            self.light();
+        if Slot::ALL.iter().all(|&slot| self.shared.stored(slot) != Stored::Unknown) {
+            self.begin();
         }
+    }
+
+    /// Nobody looks at what the slots hold.
+    fn withheld(&mut self) {
+        if matches!(self.view, View::Blank) {
+            for slot in Slot::ALL {
+                self.shared.note(slot, Stored::Withheld);
+            }
+            self.tell(Dialog::withheld());
+            self.begin();
+        }
+    }
+
+    /// The device is ready: the first screen.
+    fn begin(&mut self) {
+        let place = self.shared.memory.place;
+        self.stored_place = place;
+        self.sleep.last_key = self.shared.now;
+        self.open(place);
+        self.light();
     }
 
     fn press(&mut self, key: Key) {
-        self.sleep.last_key = self.device.now;
+        self.sleep.last_key = self.shared.now;
         if core::mem::take(&mut self.sleep.asleep) {
             // The waking press does nothing else.
-            self.sleep.clock_is_late = true;
             self.light();
+            self.say_flat_again();
             self.resume();
             return;
         }
-        self.keys.press(key, self.device.now);
+        self.keys.press(key, self.shared.now);
         self.act(key);
     }
 
-    fn tick(&mut self, now: Moment) {
-        self.device.now = now;
-        if core::mem::take(&mut self.sleep.clock_is_late) {
-            self.sleep.last_key = now;
+    fn release(&mut self, key: Key) {
+        self.keys.release(key);
+        if let View::SelfTest(test) = &mut self.view {
+            test.release(key);
         }
+    }
+
+    /// Does what is due by now.
+    fn pass(&mut self, now: Moment) {
+        self.shared.now = now;
         if self.sleep.asleep {
             return;
         }
@@ -141,13 +198,12 @@ impl Console {
         }
         if self.dialog.is_none() {
             match &mut self.view {
-                View::Board(board) => board.tick(&mut self.device),
+                View::Board(board) => board.tick(&mut self.shared),
+                View::Lesson(lesson) => lesson.tick(now),
                 View::Review(review) => review.tick(now),
+                View::SelfTest(test) if test.is_left(now) => self.open(Place::More),
                 _ => {}
             }
-        }
-        if self.sleeps_at().is_some_and(|moment| moment.has_come(now)) {
-            self.fall_asleep();
         }
     }
 
@@ -156,7 +212,7 @@ impl Console {
         if let View::Board(board) = &mut self.view
             && self.dialog.is_none()
         {
-            board.resume(&mut self.device);
+            board.resume(&mut self.shared);
         }
     }
 
@@ -170,18 +226,20 @@ impl Console {
             }
             return;
         }
-        let device = &mut self.device;
+        let shared = &mut self.shared;
         let go = match &mut self.view {
             View::Blank => Go::Stay,
-            View::Home(home) => home.press(key, device),
-            View::More(more) => more.press(key),
-            View::Setup(setup) => setup.press(key, device),
-            View::Board(board) => board.press(key, device),
-            View::Review(review) => review.press(key, device),
+            View::Home(home) => home.press(key, shared),
+            View::More(more) => more.press(key, shared),
+            View::Setup(setup) => setup.press(key, shared),
+            View::Board(board) => board.press(key, shared),
+            View::Lesson(lesson) => lesson.press(key, shared),
+            View::Review(review) => review.press(key, shared),
             View::Statistics(statistics) => statistics.press(key),
             View::Puzzles => puzzles::press(key),
-            View::Settings(settings) => settings.press(key, device),
+            View::Settings(settings) => settings.press(key, shared),
             View::About => about::press(key),
+            View::SelfTest(test) => test.press(key, shared),
         };
         match go {
             Go::Stay => {}
@@ -195,11 +253,12 @@ impl Console {
         match answer {
             Answer::Close => {}
             Answer::Yes(ask) => self.carry_out(ask),
+            Answer::Ask(ask) => self.show(Dialog::ask(ask)),
             Answer::StartOver(slot) => {
-                self.device.start_over(slot);
+                self.shared.start_over(slot);
                 self.light();
             }
-            Answer::SaveAgain(slot) => self.device.save(slot),
+            Answer::SaveAgain(slot) => self.shared.save(slot),
         }
         self.resume();
     }
@@ -207,46 +266,55 @@ impl Console {
     fn carry_out(&mut self, ask: Ask) {
         match ask {
             Ask::New(game) => {
-                self.device.begin(game);
+                self.shared.begin(game);
                 self.open(Place::Board(game));
             }
             Ask::Restart(_) => {
                 if let View::Board(board) = &mut self.view {
-                    board.again(&mut self.device);
+                    board.again(&mut self.shared);
                 }
             }
             Ask::Resign(_) => {
                 if let View::Board(board) = &mut self.view {
-                    board.resign(&mut self.device);
+                    board.resign(&mut self.shared);
                 }
             }
-            Ask::ClearStatistics => self.device.start_over(Slot::Statistics),
-            Ask::Update => self.device.ask(Effect::BootLoader),
+            Ask::ClearStatistics => self.shared.start_over(Slot::Statistics),
+            Ask::Update => self.shared.ask(Effect::BootLoader),
+            Ask::DeleteAll => {
+                self.shared.start_all_over();
+                self.light();
+            }
         }
     }
 
     /// Opens a screen.
     fn open(&mut self, place: Place) {
         let from = self.place();
-        if let View::Board(board) = &mut self.view {
-            board.leave(&mut self.device);
+        match &mut self.view {
+            View::Home(_) => self.shared.home = from,
+            View::Board(board) => board.leave(&mut self.shared),
+            View::SelfTest(test) => test.leave(&mut self.shared),
+            _ => {}
         }
         // Holding a key does not reach into the next screen.
         self.keys.let_go();
-        let device = &mut self.device;
-        let begun = |game| with_table!(ref device.tables, game, table => table.begun);
+        let shared = &mut self.shared;
+        let begun = |game| with_table!(ref shared.tables, game, table => table.begun);
         self.view = match place {
             Place::Home(selected) => View::Home(Home { selected }),
             Place::More => View::More(More::coming_from(from)),
             // Where a game should be there may be none: its save was lost.
             Place::Board(game) | Place::Review(game) if !begun(game) => View::Home(Home { selected: game }),
             Place::Setup(game) => View::Setup(Setup::new(game)),
-            Place::Board(game) => View::Board(Board::enter(game, device)),
-            Place::Review(game) => View::Review(Review::enter(game, device)),
+            Place::Board(game) => View::Board(BoardScreen::enter(game, shared)),
+            Place::Lesson(game) => View::Lesson(Lesson::enter(game, from, shared)),
+            Place::Review(game) => View::Review(Review::enter(game, shared)),
             Place::Statistics(game) => View::Statistics(StatisticsScreen { game }),
             Place::Puzzles => View::Puzzles,
             Place::Settings => View::Settings(SettingsScreen::default()),
             Place::About => View::About,
+            Place::SelfTest => View::SelfTest(SelfTest::enter(shared)),
         };
     }
 
@@ -259,7 +327,9 @@ impl Console {
     }
 
     fn tell_next(&mut self) {
-        let ready = !matches!(self.view, View::Blank) && self.dialog.is_none() && !self.to_tell.is_empty();
+        // Nothing may lie over the self-test's picture.
+        let ready =
+            !matches!(self.view, View::Blank | View::SelfTest(_)) && self.dialog.is_none() && !self.to_tell.is_empty();
         if ready && !self.sleep.asleep {
             let dialog = self.to_tell.remove(0);
             self.show(dialog);
@@ -269,7 +339,7 @@ impl Console {
     fn show(&mut self, dialog: Dialog) {
         // What is under a dialog keeps still.
         match &mut self.view {
-            View::Board(board) => board.leave(&mut self.device),
+            View::Board(board) => board.leave(&mut self.shared),
             View::Review(review) => review.be_still(),
             _ => {}
         }
@@ -284,10 +354,10 @@ impl Console {
             return;
         }
         let place = self.place();
-        self.device.memory.place = place;
+        self.shared.memory.place = place;
         if !place.is_same_screen(self.stored_place) {
             self.stored_place = place;
-            self.device.save(Slot::Settings);
+            self.shared.save(Slot::Settings);
         }
     }
 
@@ -299,29 +369,31 @@ impl Console {
             View::More(_) => Place::More,
             View::Setup(setup) => Place::Setup(setup.game),
             View::Board(board) => Place::Board(board.game),
+            View::Lesson(lesson) => Place::Lesson(lesson.game),
             View::Review(review) => Place::Review(review.game),
             View::Statistics(statistics) => Place::Statistics(statistics.game),
             View::Puzzles => Place::Puzzles,
             View::Settings(_) => Place::Settings,
             View::About => Place::About,
+            View::SelfTest(_) => Place::SelfTest,
         }
     }
 
     pub(crate) fn next_tick_ms(&self) -> Option<u32> {
-        let now = self.device.now;
+        let now = self.shared.now;
         let mut due = Due::default();
         if self.sleep.asleep {
             return None;
         }
-        if self.sleep.clock_is_late {
-            due.within_ms(0);
-        }
         due.maybe_within_ms(self.keys.left_ms(now));
+        due.maybe_within_ms(self.flat.map(|moment| moment.left_ms(now)));
         due.maybe_within_ms(self.sleeps_at().map(|moment| moment.left_ms(now)));
         if self.dialog.is_none() {
             match &self.view {
                 View::Board(board) => board.due(now, &mut due),
+                View::Lesson(lesson) => lesson.due(now, &mut due),
                 View::Review(review) => review.due(now, &mut due),
+                View::SelfTest(test) => due.maybe_within_ms(test.left_ms(now)),
                 _ => {}
             }
         }
@@ -330,42 +402,44 @@ impl Console {
 
     pub(crate) fn question(&self) -> Option<Question> {
         match &self.view {
-            View::Board(board) => board.question(&self.device),
+            View::Board(board) => board.question(&self.shared),
             _ => None,
         }
     }
 
     pub(crate) fn save(&self, slot: Slot, buffer: &mut [u8]) -> usize {
-        self.device.store(slot, buffer)
+        self.shared.store(slot, buffer)
     }
 
-    pub(crate) fn position(&self) -> Option<Position> {
+    pub(crate) fn position(&self) -> Option<AnyPosition> {
         match &self.view {
-            View::Board(board) => Some(with_table!(ref self.device.tables, board.game, table =>
+            View::Board(board) => Some(with_table!(ref self.shared.tables, board.game, table =>
                 table.position())),
-            View::Review(review) => Some(review.position(&self.device)),
+            View::Lesson(lesson) => Some(lesson.position()),
+            View::Review(review) => Some(review.position(&self.shared)),
             _ => None,
         }
     }
 
     /// The move the cursor stands for, when the player is at a board.
-    pub(crate) fn pointed(&self) -> Option<Move> {
+    pub(crate) fn pointed(&self) -> Option<AnyMove> {
         match &self.view {
             View::Board(board) if self.screen() == Screen::Board => {
-                Some(with_table!(ref self.device.tables, board.game, table => table.pointed().into()))
+                Some(with_table!(ref self.shared.tables, board.game, table => table.pointed().into()))
             }
+            View::Lesson(lesson) if self.screen() == Screen::Lesson => lesson.pointed(),
             _ => None,
         }
     }
 
     /// Tells the moves of the game on the screen.
-    pub(crate) fn moves(&self, visit: &mut dyn FnMut(Move)) {
+    pub(crate) fn moves(&self, visit: &mut dyn FnMut(AnyMove)) {
         let game = match &self.view {
             View::Board(board) => board.game,
             View::Review(review) => review.game,
             _ => return,
         };
-        with_table!(ref self.device.tables, game, table => {
+        with_table!(ref self.shared.tables, game, table => {
             for &mv in table.record.moves() {
                 visit(mv.into());
             }

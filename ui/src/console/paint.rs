@@ -10,7 +10,7 @@ use crate::{
     paint::Sheet,
     screens::{
         about,
-        board::{Painters, Panel},
+        board::{Overlay, Painters},
         dialog::Dialog,
         puzzles,
     },
@@ -34,7 +34,7 @@ impl Console {
     pub(crate) fn screen(&self) -> Screen {
         match &self.dialog {
             Some(Dialog::Ask(..)) => Screen::Question,
-            Some(Dialog::Unreadable(..) | Dialog::NotSaved(..) | Dialog::Crashed(_)) => Screen::Notice,
+            Some(_) => Screen::Notice,
             None => self.screen_under(),
         }
     }
@@ -47,32 +47,35 @@ impl Console {
             View::More(_) => Screen::More,
             View::Setup(_) => Screen::Setup,
             View::Board(board) => match board.panel() {
-                Panel::None => Screen::Board,
-                Panel::Menu(_) => Screen::Menu,
-                Panel::Choose(_) => Screen::Choose,
-                Panel::Result(_) => Screen::Result,
+                Overlay::None => Screen::Board,
+                Overlay::Menu(_) => Screen::Menu,
+                Overlay::Choose(_) => Screen::Choose,
+                Overlay::Result(_) => Screen::Result,
             },
+            View::Lesson(_) => Screen::Lesson,
             View::Review(_) => Screen::Review,
             View::Statistics(_) => Screen::Statistics,
             View::Puzzles => Screen::Puzzles,
             View::Settings(_) => Screen::Settings,
             View::About => Screen::About,
+            View::SelfTest(_) => Screen::SelfTest,
         }
     }
 
     /// The colours and the words everything is drawn in.
     pub(crate) fn style(&self) -> (&'static Theme, &'static Texts) {
-        (self.device.theme(), self.device.texts())
+        (self.shared.theme(), self.shared.texts())
     }
 
     /// What decides the whole picture.
     pub(crate) fn picture(&self) -> Picture {
-        let settings = self.device.settings();
+        let settings = self.shared.settings();
         Picture {
             screen: self.screen(),
             under: self.screen_under(),
             game: match &self.view {
                 View::Board(board) => Some(board.game),
+                View::Lesson(lesson) => Some(lesson.game),
                 View::Review(review) => Some(review.game),
                 View::Setup(setup) => Some(setup.game),
                 _ => None,
@@ -94,7 +97,7 @@ impl Console {
         // What is under a dialog keeps still, and lists are left out: half a line or half a ring would only confuse.
         if sheet.full {
             match &self.view {
-                View::Board(board) => board.draw_board(&self.device, painters, sheet)?,
+                View::Board(board) => board.draw_board(&self.shared, dialog.hides(sheet.texts), painters, sheet)?,
                 _ => sheet.clear()?,
             }
         }
@@ -106,18 +109,20 @@ impl Console {
         painters: &mut Painters,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
-        let device = &self.device;
+        let shared = &self.shared;
         match &self.view {
             View::Blank => sheet.clear(),
-            View::Home(home) => home.draw(device, sheet),
+            View::Home(home) => home.draw(shared, sheet),
             View::More(more) => more.draw(sheet),
-            View::Setup(setup) => setup.draw(device, sheet),
-            View::Board(board) => board.draw(device, painters, sheet),
-            View::Review(review) => review.draw(device, painters, sheet),
-            View::Statistics(statistics) => statistics.draw(device, sheet),
+            View::Setup(setup) => setup.draw(shared, sheet),
+            View::Board(board) => board.draw(shared, painters, sheet),
+            View::Lesson(lesson) => lesson.draw(shared, painters, sheet),
+            View::Review(review) => review.draw(shared, painters, sheet),
+            View::Statistics(statistics) => statistics.draw(shared, sheet),
             View::Puzzles => puzzles::draw(sheet),
-            View::Settings(settings) => settings.draw(device, sheet),
+            View::Settings(settings) => settings.draw(shared, sheet),
             View::About => about::draw(sheet),
+            View::SelfTest(test) => test.draw(shared, sheet),
         }
     }
 }

@@ -10,12 +10,11 @@ mod scene;
 mod table;
 
 pub(crate) use scene::{Scene, Tone};
-pub(crate) use table::{Plan, Player, Table, Verdict};
+pub(crate) use table::{Plan, Player, Strength, Table, Verdict, count};
 
 use core::fmt::Debug;
 
-use sanban_core::{Game, GameId, Side, quoridor as q, renju as r, reversi as v};
-use sanban_engine as engine;
+use sanban_core::{AnyMove, AnyPosition, Game, GameId, Side, quoridor as q, renju as r, reversi as v};
 
 use crate::{
     Key, Slot,
@@ -58,7 +57,7 @@ impl Way {
 
 /// What the device has to know of a game beyond its rules.
 pub(crate) trait Playable:
-    Game<Move: Into<engine::Move> + TryFrom<engine::Move>, Setup: 'static> + Into<engine::Position>
+    Game<Move: Into<AnyMove> + TryFrom<AnyMove>, Setup: 'static> + Into<AnyPosition>
 {
     /// Where the player points, and with what.
     type Cursor: Copy + Debug + PartialEq;
@@ -106,6 +105,12 @@ pub(crate) trait Playable:
     /// Which player has this side.
     fn player(&self, side: Side) -> Side {
         side
+    }
+
+    /// Whether a player counts this as a move: choosing a colour is none.
+    fn counts(mv: Self::Move) -> bool {
+        let _ = mv;
+        true
     }
 
     /// Why a move is refused, in words.

@@ -181,17 +181,15 @@ fn came_from(moves: &[Move]) -> Option<Square> {
     Some(before.unwrap_or(Square::start(mover)))
 }
 
-/// What stands at the right of the status bar: why the wall under the cursor is refused, else distances or walls left.
+/// What stands at the right of the status bar: distances or walls left, and whether the wall under the cursor is refused.
 pub(crate) fn aside(scene: &Scene<'_, Position>, texts: &Texts) -> (Line, Tone) {
     let position = scene.position;
     let wall = scene.cursor.filter(|_| scene.person_acts && scene.outcome.is_none()).and_then(Cursor::wall);
-    if let Some(Err(why)) = wall.map(|wall| position.check_wall(wall)) {
-        return (Position::refusal(why, texts), Tone::Refused);
-    }
+    let refused = wall.is_some_and(|wall| position.check_wall(wall).is_err());
     let (text, [first, second]) = if scene.distances {
         (texts.distances, Side::BOTH.map(|side| position.distance(side)))
     } else {
         (texts.walls, Side::BOTH.map(|side| position.walls_left(side)))
     };
-    (fill(text, &[&first, &second]), Tone::Plain)
+    (fill(text, &[&first, &second]), if refused { Tone::Refused } else { Tone::Plain })
 }

@@ -5,7 +5,7 @@ use sanban_core::{
     renju::{Forbidden, Illegal, Move, Point, PointSet, Position, Seat, Stage},
 };
 
-use super::{Playable, Scene, Tone, Way};
+use super::{Playable, Scene, Tone, Way, count};
 use crate::{
     Slot,
     boards::renju::View,
@@ -55,6 +55,10 @@ impl Playable for Position {
 
     fn player(&self, side: Side) -> Side {
         side_of(self.seat(side))
+    }
+
+    fn counts(mv: Move) -> bool {
+        !matches!(mv, Move::TakeBlack | Move::TakeWhite)
     }
 
     fn refusal(why: Illegal, texts: &Texts) -> Line {
@@ -118,15 +122,13 @@ pub(crate) fn view<'a>(scene: &Scene<'_, Position>, numbers: &'a mut [u8; Point:
     }
 }
 
-/// What stands at the right of the status bar: how many moves were made, or what is forbidden under the cursor.
+/// What stands at the right of the status bar: how many moves were made, and whether the cursor stands on a forbidden point.
 pub(crate) fn aside(scene: &Scene<'_, Position>, texts: &Texts) -> (Line, Tone) {
     let position = scene.position;
     let forbidden = match scene.cursor {
         Some(point) if scene.marks_moves() && position.turn() == Side::BLACK => position.forbidden_at(point),
         _ => None,
     };
-    match forbidden {
-        Some(kind) => (fill(name(kind, texts), &[]), Tone::Refused),
-        None => (fill(texts.moves, &[&scene.moves.len()]), Tone::Plain),
-    }
+    let tone = if forbidden.is_some() { Tone::Refused } else { Tone::Plain };
+    (fill(texts.moves, &[&count::<Position>(scene.moves)]), tone)
 }

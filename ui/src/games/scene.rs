@@ -35,11 +35,11 @@ impl<G: Playable> Scene<'_, G> {
     }
 }
 
-/// What stands at the right of the status bar.
+/// What something that is said is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Tone {
     /// The state of the game.
     Plain,
-    /// Why the move under the cursor is not allowed.
+    /// A move that is not allowed.
     Refused,
 }

@@ -1,10 +1,13 @@
 //! A game at the table: its record, who plays it, and where the player points.
 
-use sanban_core::{Outcome, Record, Side, Sides};
-use sanban_engine::{self as engine, Level};
+use sanban_core::{AnyPosition, Outcome, Record, Side, Sides};
+use sanban_engine::{Level, Question};
 
 use super::{Playable, Way};
-use crate::settings::Choice;
+use crate::{
+    settings::Choice,
+    texts::{Line, Texts, fill},
+};
 
 /// Who has a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -12,20 +15,32 @@ pub(crate) enum Player {
     /// Somebody at this device.
     #[default]
     Person,
-    /// The computer, at a level.
-    Computer(Level),
+    /// The computer.
+    Computer(Strength),
+}
+
+/// How strong the computer plays at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Strength {
+    /// At this level.
+    Fixed(Level),
+    /// At the level that suits the player: see [`Statistics`](crate::statistics::Statistics).
+    Mine,
 }
 
 impl Choice for Player {
-    const ALL: &'static [Player] = &[
-        Player::Person,
-        Player::Computer(Level::One),
-        Player::Computer(Level::Two),
-        Player::Computer(Level::Three),
-        Player::Computer(Level::Four),
-        Player::Computer(Level::Five),
-        Player::Computer(Level::Six),
-    ];
+    const ALL: &'static [Player] = &{
+        let mut all = [Player::Person; Level::ALL.len() + 2];
+        let [_, levels @ .., last] = &mut all;
+        let mut rest: &mut [Player] = levels;
+        let mut of: &[Level] = &Level::ALL;
+        while let ([player, more @ ..], [level, others @ ..]) = (rest, of) {
+            *player = Player::Computer(Strength::Fixed(*level));
+            (rest, of) = (more, others);
+        }
+        *last = Player::Computer(Strength::Mine);
+        all
+    };
 }
 
 /// What is decided before a game.
@@ -37,7 +52,8 @@ pub(crate) struct Plan<S> {
 
 impl<S: Default> Default for Plan<S> {
     fn default() -> Self {
-        Plan { players: Sides::new(Player::Person, Player::Computer(Level::default())), setup: S::default() }
+        let computer = Player::Computer(Strength::Fixed(Level::default()));
+        Plan { players: Sides::new(Player::Person, computer), setup: S::default() }
     }
 }
 
@@ -53,6 +69,8 @@ pub(crate) struct Table<G: Playable, const N: usize> {
     pub begun: bool,
     /// Whether the result was counted. A result counts once, however often it is taken back.
     pub counted: bool,
+    /// Which game of its kind on this device it is, from 1; 0 for games of the device's first version, which did not count.
+    pub number: u32,
 }
 
 impl<G: Playable, const N: usize> Default for Table<G, N> {
@@ -64,14 +82,15 @@ impl<G: Playable, const N: usize> Default for Table<G, N> {
             seed: 0,
             begun: false,
             counted: false,
+            number: 0,
         }
     }
 }
 
 impl<G: Playable, const N: usize> Table<G, N> {
     /// A new game.
-    pub(crate) fn begin(plan: Plan<G::Setup>, seed: u32) -> Self {
-        Table { record: Record::new(plan.setup), players: plan.players, seed, begun: true, ..Table::default() }
+    pub(crate) fn begin(plan: Plan<G::Setup>, number: u32, seed: u32) -> Self {
+        Table { record: Record::new(plan.setup), players: plan.players, number, seed, begun: true, ..Table::default() }
     }
 
     /// The plan this game was begun with.
@@ -84,10 +103,10 @@ impl<G: Playable, const N: usize> Table<G, N> {
         self.record.outcome().is_none().then(|| self.players[self.record.position().actor()])
     }
 
-    /// The level of the computer, when it is to act.
-    pub(crate) fn computer_to_act(&self) -> Option<Level> {
+    /// How strong the computer is, when it is to act.
+    pub(crate) fn computer_to_act(&self) -> Option<Strength> {
         match self.to_act() {
-            Some(Player::Computer(level)) => Some(level),
+            Some(Player::Computer(strength)) => Some(strength),
             Some(Player::Person) | None => None,
         }
     }
@@ -103,8 +122,13 @@ impl<G: Playable, const N: usize> Table<G, N> {
     }
 
     /// The position now, as the computer knows it.
-    pub(crate) fn position(&self) -> engine::Position {
+    pub(crate) fn position(&self) -> AnyPosition {
         self.record.position().clone().into()
+    }
+
+    /// What the computer is asked at a level.
+    pub(crate) fn question(&self, level: Level) -> Question {
+        Question::of(&self.record, level, u64::from(self.seed) << 16 | self.record.moves().len() as u64)
     }
 
     /// The move the cursor stands for.
@@ -186,17 +210,38 @@ impl<G: Playable, const N: usize> Table<G, N> {
         let winner = outcome.winner().map(|side| position.player(side));
         let verdict = match (self.players.first, self.players.second) {
             (Player::Person, Player::Person) => Verdict::TwoPeople(winner),
-            (Player::Person, Player::Computer(level)) => Verdict::of(level, winner, Side::First),
-            (Player::Computer(level), Player::Person) => Verdict::of(level, winner, Side::Second),
+            (Player::Person, Player::Computer(strength)) => Verdict::of(strength, winner, Side::First),
+            (Player::Computer(strength), Player::Person) => Verdict::of(strength, winner, Side::Second),
             (Player::Computer(_), Player::Computer(_)) => Verdict::TwoComputers,
         };
         Some((outcome, verdict))
     }
 
+    /// The result in words: to a person who plays against the computer it is their own.
+    pub(crate) fn result_words(&self, texts: &Texts) -> Option<Line> {
+        let (outcome, verdict) = self.result()?;
+        Some(match verdict {
+            Verdict::Won(_) => fill(texts.you_win, &[]),
+            Verdict::Lost(_) => fill(texts.you_lose, &[]),
+            Verdict::TwoPeople(_) | Verdict::Drawn(_) | Verdict::TwoComputers => texts.result(G::ID, outcome),
+        })
+    }
+
     /// Moves of the record as they are counted for the player.
     pub(crate) fn move_count(&self) -> usize {
-        self.record.moves().len()
+        count::<G>(self.record.moves())
     }
+
+    /// The first `moves` moves of the record as they are counted for the player.
+    pub(crate) fn count_after(&self, moves: usize) -> usize {
+        let all = self.record.moves();
+        count::<G>(all.get(..moves).unwrap_or(all))
+    }
+}
+
+/// How many of these a player counts as moves: choosing a colour is none.
+pub(crate) fn count<G: Playable>(moves: &[G::Move]) -> usize {
+    moves.iter().filter(|&&mv| G::counts(mv)).count()
 }
 
 /// A result as the people at the device see it.
@@ -205,21 +250,21 @@ pub(crate) enum Verdict {
     /// Between two people; who won, by who sat down first.
     TwoPeople(Option<Side>),
     /// A person won against the computer.
-    Won(Level),
+    Won(Strength),
     /// A person lost against the computer.
-    Lost(Level),
+    Lost(Strength),
     /// A person and the computer drew.
-    Drawn(Level),
+    Drawn(Strength),
     /// Nobody at the device took part.
     TwoComputers,
 }
 
 impl Verdict {
-    fn of(level: Level, winner: Option<Side>, person: Side) -> Verdict {
+    fn of(strength: Strength, winner: Option<Side>, person: Side) -> Verdict {
         match winner {
-            Some(side) if side == person => Verdict::Won(level),
-            Some(_) => Verdict::Lost(level),
-            None => Verdict::Drawn(level),
+            Some(side) if side == person => Verdict::Won(strength),
+            Some(_) => Verdict::Lost(strength),
+            None => Verdict::Drawn(strength),
         }
     }
 }

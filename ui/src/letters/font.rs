@@ -11,9 +11,11 @@
 //! of a pixel (1), how far right of the pen (1, signed) and how far below the top of the line (1) the pixels begin,
 //! their width (1) and height (1). Numbers are little endian.
 
+use core::str::Chars;
+
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
-use crate::art::Canvas;
+use crate::art::{Canvas, Ink};
 
 /// A typeface of one size.
 pub(crate) struct Font {
@@ -35,8 +37,6 @@ pub(crate) enum Align {
 
 const HEADER_LEN: usize = 4;
 const ENTRY_LEN: usize = 10;
-/// The widest glyph there may be.
-const MAX_WIDTH: usize = 32;
 
 /// A glyph of a font.
 struct Glyph {
@@ -44,8 +44,7 @@ struct Glyph {
     advance: i32,
     left: i32,
     top: i32,
-    width: usize,
-    height: usize,
+    size: Size,
     rows: &'static [u8],
 }
 
@@ -79,17 +78,23 @@ impl Font {
         self.glyph(letter).is_some()
     }
 
-    /// Writes one line. `at.y` is the top of the line.
-    pub(crate) fn write(&self, canvas: &mut Canvas, text: &str, at: Point, align: Align, color: Rgb565) {
-        let width = match align {
-            Align::Left => 0,
-            Align::Centre => self.width(text) as i32 / 2,
-            Align::Right => self.width(text) as i32,
-        };
-        let mut pen = (at.x - width) * 8;
-        for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
-            glyph.put(canvas, Point::new(((pen + 4) >> 3) + glyph.left, at.y + glyph.top), color);
-            pen += glyph.advance;
+    /// Writes one line from `at` to the right; `at.y` is the top of the line.
+    pub(crate) fn write(&'static self, canvas: &mut Canvas, text: &str, at: Point, color: Rgb565) {
+        let ink = Ink::new(color, color);
+        self.line(text, at).for_each(|letter| letter.put(canvas, &ink));
+    }
+
+    /// The letters of one line from `at` to the right, each where it is written; `at.y` is the top of the line.
+    pub(crate) fn line<'t>(&'static self, text: &'t str, at: Point) -> Letters<'t> {
+        Letters { font: self, text: text.chars(), pen: at.x * 8, top: at.y }
+    }
+
+    /// Where a text begins that is aligned at `x`.
+    pub(crate) fn left(&self, text: &str, x: i32, align: Align) -> i32 {
+        match align {
+            Align::Left => x,
+            Align::Centre => x - self.width(text) as i32 / 2,
+            Align::Right => x - self.width(text) as i32,
         }
     }
 
@@ -102,33 +107,61 @@ impl Font {
             advance: i32::from(advance),
             left: i32::from(left.cast_signed()),
             top: i32::from(top),
-            width: usize::from(width),
-            height: usize::from(height),
+            size: Size::new(u32::from(width), u32::from(height)),
             rows: self.pixels.get(start..)?,
         })
     }
 }
 
-impl Glyph {
-    fn put(&self, canvas: &mut Canvas, corner: Point, color: Rgb565) {
-        let stride = self.width.div_ceil(2);
-        if stride == 0 || self.width > MAX_WIDTH {
-            return;
-        }
-        let rows = self.rows.chunks_exact(stride).take(self.height);
-        let visible = canvas.area().rows();
-        for (y, row) in (corner.y..).zip(rows).filter(|(y, _)| visible.contains(y)) {
-            let mut alpha = [0; MAX_WIDTH];
-            for (pair, &byte) in alpha.chunks_exact_mut(2).zip(row) {
-                pair.copy_from_slice(&[level(byte & 15), level(byte >> 4)]);
-            }
-            let alpha = alpha.get(..self.width).unwrap_or_default();
-            canvas.blend(Point::new(corner.x, y), alpha, color);
+/// The letters of a line, from left to right.
+#[derive(Clone)]
+pub(crate) struct Letters<'t> {
+    font: &'static Font,
+    text: Chars<'t>,
+    /// In eighths of a pixel.
+    pen: i32,
+    top: i32,
+}
+
+impl Letters<'_> {
+    /// Passes over the letters that end before column `x`.
+    pub(crate) fn skip_to(&mut self, x: i32) {
+        let mut ahead = self.clone();
+        while ahead.next().is_some_and(|letter| letter.right() <= x) {
+            *self = ahead.clone();
         }
     }
 }
 
-/// A grey level, 0 to 15, as the canvas's alpha, 0 to 32.
-const fn level(grey: u8) -> u8 {
-    grey * 2 + (grey >> 3) + (grey == 15) as u8
+impl Iterator for Letters<'_> {
+    type Item = Letter;
+
+    fn next(&mut self) -> Option<Letter> {
+        let font = self.font;
+        let glyph = self.text.find_map(|letter| font.glyph(letter))?;
+        let corner = Point::new(((self.pen + 4) >> 3) + glyph.left, self.top + glyph.top);
+        self.pen += glyph.advance;
+        Some(Letter { glyph, corner })
+    }
+}
+
+/// A letter at its place on the screen.
+pub(crate) struct Letter {
+    glyph: Glyph,
+    corner: Point,
+}
+
+impl Letter {
+    /// The first column it reaches into.
+    pub(crate) fn left(&self) -> i32 {
+        self.corner.x
+    }
+
+    fn right(&self) -> i32 {
+        self.corner.x + self.glyph.size.width as i32
+    }
+
+    pub(crate) fn put(&self, canvas: &mut Canvas, ink: &Ink) {
+        canvas.write(self.corner, self.glyph.size, self.glyph.rows, ink);
+    }
 }

@@ -39,3 +39,33 @@ pub(crate) fn footer<D: DrawTarget<Color = Rgb565>>(
     }
     Ok(())
 }
+
+/// The same for a screen whose keys do other things at other times: the whole line is one field.
+pub(crate) fn changing_footer<D: DrawTarget<Color = Rgb565>>(
+    sheet: &mut Sheet<'_, D>,
+    keys: &[(&str, &str)],
+) -> Result<(), D::Error> {
+    let theme = sheet.theme;
+    let top = SIZE_PX as i32 - FOOTER_PX;
+    let line = area(0, top, SIZE_PX, FOOTER_PX as u32);
+    let mut left = 10;
+    for (key, does) in keys {
+        for (text, gap) in [(key, 4), (does, 12)] {
+            let width = SMALL.width(text);
+            // To the edge of the screen: what goes beyond it does not fit.
+            let place = area(left, top, width.min((SIZE_PX as i32 - left).max(0) as u32), SMALL.height());
+            sheet.read(text, &SMALL, place);
+            left += width as i32 + gap;
+        }
+    }
+    sheet.field(line, keys, |canvas| {
+        canvas.fill(line, theme.frame);
+        let mut left = 10;
+        for (key, does) in keys {
+            for (text, gap, color) in [(key, 4, theme.accent), (does, 12, theme.dim)] {
+                SMALL.write(canvas, text, Point::new(left, top), color);
+                left += SMALL.width(text) as i32 + gap;
+            }
+        }
+    })
+}

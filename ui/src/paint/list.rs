@@ -47,6 +47,8 @@ pub(crate) struct Row {
     pub label: &'static str,
     /// What can be changed by left and right.
     pub value: Option<Line>,
+    /// How many steps of a scale the value is, and how many the scale has: a pip for each under the value.
+    pub scale: Option<(u8, u8)>,
     /// Whether choosing it does anything.
     pub enabled: bool,
 }
@@ -54,12 +56,12 @@ pub(crate) struct Row {
 impl Row {
     /// A line that does something.
     pub(crate) const fn action(label: &'static str) -> Row {
-        Row { label, value: None, enabled: true }
+        Row { label, value: None, scale: None, enabled: true }
     }
 
     /// A line with a value.
     pub(crate) const fn value(label: &'static str, value: Line) -> Row {
-        Row { label, value: Some(value), enabled: true }
+        Row { label, value: Some(value), scale: None, enabled: true }
     }
 }
 
@@ -76,6 +78,10 @@ pub(crate) struct Rows {
 }
 
 const ARROW_PX: i32 = 7;
+/// The pips of a scale: from one to the next, and how high they are; only lines this high have room for them.
+const PIP_STEP_PX: i32 = 8;
+const PIP_PX: i32 = 2;
+const PIPS_FROM_PX: u32 = 28;
 
 impl Rows {
     /// The lines of a screen that is a list.
@@ -113,6 +119,21 @@ impl Rows {
         let inner = (right - middle - 2 * (ARROW_PX + 3)) as u32;
         let style = Style { align: Align::Centre, ..style };
         sheet.label(area(middle + ARROW_PX + 3, text_top, inner, text_px), value, style)?;
+
+        if self.height >= PIPS_FROM_PX {
+            let pips =
+                area(middle + ARROW_PX + 3, line.top_left.y + self.height as i32 - PIP_PX - 4, inner, PIP_PX as u32);
+            sheet.field(pips, (row.scale, selected), |canvas| {
+                canvas.fill(pips, self.paper);
+                let Some((reached, steps)) = row.scale else { return };
+                let left = pips.top_left.x + (inner as i32 - i32::from(steps) * PIP_STEP_PX) / 2;
+                for step in 0..steps {
+                    let color = if step < reached { theme.accent } else { theme.line };
+                    let pip = area(left + i32::from(step) * PIP_STEP_PX, pips.top_left.y, PIP_STEP_PX as u32 - 2, 2);
+                    canvas.fill(pip, color);
+                }
+            })?;
+        }
 
         let arrows = [
             area(middle, text_top + (text_px as i32 - 11) / 2, ARROW_PX as u32, 11),

@@ -5,11 +5,11 @@ mod field;
 mod list;
 mod shapes;
 
-pub(crate) use bars::{footer, title_bar};
+pub(crate) use bars::{changing_footer, footer, title_bar};
 pub use field::Label;
 pub(crate) use field::{Looks, Reader, Sheet, Style};
 pub(crate) use list::{List, Row, Rows};
-pub(crate) use shapes::{panel, ring_around, round};
+pub(crate) use shapes::{card, panel, ring_around, under_panel};
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 

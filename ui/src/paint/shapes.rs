@@ -17,14 +17,6 @@ static CIRCLE: Corner = [[0, 5, 22, 31], [5, 30, 32, 32], [22, 32, 22, 3], [31, 
 
 type Corner = [[u8; RADIUS_PX as usize]; RADIUS_PX as usize];
 
-/// A panel with round corners.
-pub(crate) fn round(canvas: &mut Canvas, area: Rectangle, color: Rgb565) {
-    let (wide, high) = inner(area);
-    canvas.fill(wide, color);
-    canvas.fill(high, color);
-    corners(canvas, area, &DISC, color);
-}
-
 /// A field for the ring around a panel the player may be on: painted in a colour, or not there. What is inside the ring
 /// is left as it is. `inside` and `outside` are the colours of the panel and of what is around its corners.
 pub(crate) fn ring_around<D: DrawTarget<Color = Rgb565>>(
@@ -33,13 +25,48 @@ pub(crate) fn ring_around<D: DrawTarget<Color = Rgb565>>(
     [inside, outside]: [Rgb565; 2],
     color: Option<Rgb565>,
 ) -> Result<(), D::Error> {
-    sheet.parts(area, color.map(|color| color.into_storage()), ring_areas(area), |canvas| {
-        canvas.fill(area, outside);
-        round(canvas, area, inside);
-        if let Some(color) = color {
-            ring(canvas, area, color);
-        }
-    })
+    let look = color.map(|color| color.into_storage());
+    if color.is_none() && inside == outside && sheet.full {
+        // Nothing but plain paper, which has just been laid.
+        sheet.note(area, look);
+        return Ok(());
+    }
+    if !sheet.is_due(area, look) {
+        return Ok(());
+    }
+    let (wide, high) = inner(area);
+    for edge in edges(wide, high) {
+        sheet.target.fill_solid(&edge, color.unwrap_or(inside))?;
+    }
+    for quarter in quarters(area) {
+        sheet.compose(quarter, |canvas| {
+            canvas.fill(quarter, outside);
+            corners(canvas, area, &DISC, inside);
+            if let Some(color) = color {
+                corners(canvas, area, &CIRCLE, color);
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// A panel with round corners that never changes while the screen is shown. `outside` is the colour around its corners.
+pub(crate) fn card<D: DrawTarget<Color = Rgb565>>(
+    sheet: &mut Sheet<'_, D>,
+    area: Rectangle,
+    color: Rgb565,
+    outside: Rgb565,
+) -> Result<(), D::Error> {
+    let (wide, high) = inner(area);
+    sheet.fill(wide, color)?;
+    sheet.fill(high, color)?;
+    for quarter in quarters(area) {
+        sheet.backdrop(quarter, |canvas| {
+            canvas.fill(quarter, outside);
+            corners(canvas, area, &DISC, color);
+        })?;
+    }
+    Ok(())
 }
 
 /// A panel with a thin edge, over whatever is there. Its corners are cut by whole pixels, so that what is behind them
@@ -47,14 +74,17 @@ pub(crate) fn ring_around<D: DrawTarget<Color = Rgb565>>(
 pub(crate) fn panel<D: DrawTarget<Color = Rgb565>>(sheet: &mut Sheet<'_, D>, area: Rectangle) -> Result<(), D::Error> {
     let theme = sheet.theme;
     for part in cut(area) {
-        sheet.backdrop(part, |canvas| {
-            canvas.fill(part, theme.dim);
-            for inside in cut(area.offset(-1)) {
-                canvas.fill(inside, theme.panel);
-            }
-        })?;
+        sheet.fill(part, theme.dim)?;
+    }
+    for part in cut(area.offset(-1)) {
+        sheet.fill(part, theme.panel)?;
     }
     Ok(())
+}
+
+/// What of the screen a panel covers whatever its corners look like.
+pub(crate) fn under_panel(area: Rectangle) -> Rectangle {
+    area.offset(-2)
 }
 
 /// An area without its corners: the rows that are shorter, and the rest.
@@ -69,23 +99,6 @@ fn cut(area: Rectangle) -> [Rectangle; 5] {
     let last = height as i32 - 1;
     let rest = Rectangle::new(area.top_left + Point::new(0, 2), Size::new(width, height.saturating_sub(4)));
     [row(0, first), row(1, second), rest, row(last - 1, second), row(last, first)]
-}
-
-/// A ring along the edge of a panel.
-fn ring(canvas: &mut Canvas, area: Rectangle, color: Rgb565) {
-    let (wide, high) = inner(area);
-    for edge in edges(wide, high) {
-        canvas.fill(edge, color);
-    }
-    corners(canvas, area, &CIRCLE, color);
-}
-
-/// The parts of a panel that its ring may touch: they do not overlap, and leave out all the inside.
-fn ring_areas(area: Rectangle) -> [Rectangle; 8] {
-    let (wide, high) = inner(area);
-    let [top, bottom, left, right] = edges(wide, high);
-    let [a, b, c, d] = quarters(area);
-    [top, bottom, left, right, a, b, c, d]
 }
 
 /// The panel without its round corners: as wide and as high as it is.
@@ -119,18 +132,22 @@ fn quarters(area: Rectangle) -> [Rectangle; 4] {
     [start, Point::new(end.x, start.y), Point::new(start.x, end.y), end].map(|corner| Rectangle::new(corner, size))
 }
 
+/// The round corners that reach into the canvas.
 fn corners(canvas: &mut Canvas, area: Rectangle, corner: &Corner, color: Rgb565) {
-    let mut mirrored = *corner;
-    mirrored.iter_mut().for_each(|row| row.reverse());
-    let [upper_left, upper_right, lower_left, lower_right] = quarters(area).map(|quarter| quarter.top_left);
-    for (at, rows) in [(upper_left, corner), (upper_right, &mirrored)] {
-        for (y, row) in (at.y..).zip(rows) {
-            canvas.blend(Point::new(at.x, y), row, color);
+    for (number, quarter) in quarters(area).into_iter().enumerate() {
+        if canvas.area().intersection(&quarter).is_zero_sized() {
+            continue;
         }
-    }
-    for (at, rows) in [(lower_left, corner), (lower_right, &mirrored)] {
-        for (y, row) in (at.y..).zip(rows.iter().rev()) {
-            canvas.blend(Point::new(at.x, y), row, color);
+        let (is_right, is_lower) = (number % 2 == 1, number > 1);
+        let mut rows = *corner;
+        if is_right {
+            rows.iter_mut().for_each(|row| row.reverse());
+        }
+        if is_lower {
+            rows.reverse();
+        }
+        for (y, row) in (quarter.top_left.y..).zip(rows) {
+            canvas.blend(Point::new(quarter.top_left.x, y), &row, color);
         }
     }
 }

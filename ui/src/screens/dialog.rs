@@ -1,14 +1,14 @@
 //! Panels that want an answer before anything else goes on: questions, and notices of what went wrong.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use heapless::String;
 
 use super::Ask;
 use crate::{
-    Key, Slot,
+    Key, SIZE_PX, Slot,
     games::game_in,
     letters::{Align, SMALL},
-    paint::{List, Row, Rows, Sheet, Style, area, panel},
+    paint::{List, Row, Rows, Sheet, Style, area, panel, under_panel},
     storage::Unreadable,
     texts::{Line, Texts, fill},
 };
@@ -20,10 +20,16 @@ pub(crate) enum Dialog {
     Ask(Ask, List),
     /// What a slot holds cannot be used.
     Unreadable(Slot, Unreadable, List),
+    /// What a slot held last is lost; something older was there.
+    Older(Slot),
     /// A slot could not be stored.
     NotSaved(Slot, List),
     /// The program crashed the last time.
     Crashed(CrashText),
+    /// What is stored was not looked at.
+    Withheld(List),
+    /// The battery is empty, and the device about to go dark.
+    Flat,
 }
 
 /// What the host kept of a crash.
@@ -36,6 +42,8 @@ pub(crate) enum Answer {
     Yes(Ask),
     /// Leave everything as it is.
     Close,
+    /// Ask once more.
+    Ask(Ask),
     /// Forget what the slot holds.
     StartOver(Slot),
     /// Store the slot again.
@@ -69,12 +77,18 @@ impl Dialog {
         Dialog::Crashed(kept)
     }
 
+    /// What is stored was not looked at; leaving it alone is selected.
+    pub(crate) const fn withheld() -> Dialog {
+        Dialog::Withheld(List::at(0))
+    }
+
     /// Whether the two tell the same thing.
     pub(crate) fn is_about_the_same(&self, other: &Dialog) -> bool {
         match (self, other) {
             (Dialog::Unreadable(slot, ..), Dialog::Unreadable(same, ..))
             | (Dialog::NotSaved(slot, _), Dialog::NotSaved(same, _)) => slot == same,
-            (Dialog::Crashed(_), Dialog::Crashed(_)) => true,
+            (Dialog::Older(slot), Dialog::Older(same)) => slot == same,
+            (Dialog::Crashed(_), Dialog::Crashed(_)) | (Dialog::Withheld(_), Dialog::Withheld(_)) => true,
             _ => false,
         }
     }
@@ -82,6 +96,9 @@ impl Dialog {
     /// What the key answers, if it does.
     pub(crate) fn press(&mut self, key: Key) -> Option<Answer> {
         let confirms = matches!(key, Key::A | Key::Centre);
+        if *self == Dialog::Flat {
+            return None;
+        }
         if key == Key::B {
             return Some(Answer::Close);
         }
@@ -98,17 +115,30 @@ impl Dialog {
                 list.steer(key, 2);
                 confirms.then_some(if list.selected == 0 { Answer::SaveAgain(*slot) } else { Answer::Close })
             }
-            Dialog::Crashed(_) => confirms.then_some(Answer::Close),
+            Dialog::Withheld(list) => {
+                list.steer(key, 2);
+                confirms.then_some(if list.selected == 0 { Answer::Close } else { Answer::Ask(Ask::DeleteAll) })
+            }
+            Dialog::Older(_) | Dialog::Crashed(_) => confirms.then_some(Answer::Close),
+            Dialog::Flat => None,
         }
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
-        let texts = sheet.texts;
+        self.say(sheet.texts, |lines, rows, list| draw(sheet, lines, rows, list))
+    }
+
+    /// What of the screen it hides.
+    pub(crate) fn hides(&self, texts: &Texts) -> Rectangle {
+        self.say(texts, |lines, rows, _| under_panel(place(lines, rows)))
+    }
+
+    /// Tells what it says: lines of text, and lines to choose from.
+    fn say<R>(&self, texts: &Texts, hear: impl FnOnce(&[&str], &[&'static str], List) -> R) -> R {
         match self {
             Dialog::Ask(ask, list) => {
                 let (first, second) = split(question(*ask, texts));
-                let lines = [first, second];
-                draw(sheet, &lines, &[texts.yes, texts.no], *list)
+                hear(&[first, second], &[texts.yes, texts.no], *list)
             }
             Dialog::Unreadable(slot, why, list) => {
                 let text = match why {
@@ -116,17 +146,29 @@ impl Dialog {
                     Unreadable::Future => texts.from_future,
                 };
                 let (first, second) = split(texts.untouched);
-                draw(sheet, &[&slot_name(*slot, texts), text, first, second], &[texts.keep_it, texts.start_over], *list)
+                hear(&[&slot_name(*slot, texts), text, first, second], &[texts.keep_it, texts.start_over], *list)
+            }
+            Dialog::Older(slot) => {
+                let (first, second) = split(texts.older);
+                hear(&[&slot_name(*slot, texts), texts.damaged, first, second], &[texts.close], List::at(0))
             }
             Dialog::NotSaved(slot, list) => {
-                draw(sheet, &[&slot_name(*slot, texts), texts.not_saved], &[texts.try_again, texts.close], *list)
+                hear(&[&slot_name(*slot, texts), texts.not_saved], &[texts.try_again, texts.close], *list)
             }
             Dialog::Crashed(text) => {
                 let mut lines = [texts.crashed, "", "", "", ""];
                 for (line, part) in lines.iter_mut().skip(1).zip(wrap(text)) {
                     *line = part;
                 }
-                draw(sheet, &lines, &[texts.close], List::at(0))
+                hear(&lines, &[texts.close], List::at(0))
+            }
+            Dialog::Withheld(list) => {
+                let (first, second) = split(texts.stays);
+                hear(&[texts.withheld, first, second], &[texts.keep_it, texts.delete_all], *list)
+            }
+            Dialog::Flat => {
+                let (first, second) = split(texts.flat_saved);
+                hear(&[texts.flat, first, second], &[], List::at(0))
             }
         }
     }
@@ -137,6 +179,13 @@ const WIDTH_PX: u32 = 220;
 const LINE_PX: i32 = 18;
 const ROW_PX: i32 = 22;
 
+/// Where a panel with these lines lies: in the middle of the screen.
+fn place(lines: &[&str], rows: &[&str]) -> Rectangle {
+    let count = lines.iter().filter(|line| !line.is_empty()).count() as i32;
+    let height = 24 + count * LINE_PX + rows.len() as i32 * ROW_PX;
+    area(LEFT_PX, (SIZE_PX as i32 - height) / 2, WIDTH_PX, height as u32)
+}
+
 /// A panel in the middle of the screen: lines of text, and lines to choose from.
 fn draw<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
@@ -145,12 +194,10 @@ fn draw<D: DrawTarget<Color = Rgb565>>(
     list: List,
 ) -> Result<(), D::Error> {
     let theme = sheet.theme;
-    let count = lines.iter().filter(|line| !line.is_empty()).count() as i32;
-    let height = 24 + count * LINE_PX + rows.len() as i32 * ROW_PX;
-    let top = (crate::SIZE_PX as i32 - height) / 2;
-    panel(sheet, area(LEFT_PX, top, WIDTH_PX, height as u32))?;
+    let place = place(lines, rows);
+    panel(sheet, place)?;
     let style = Style { font: &SMALL, align: Align::Left, color: theme.text, paper: theme.panel };
-    let mut y = top + 10;
+    let mut y = place.top_left.y + 10;
     for line in lines.iter().filter(|line| !line.is_empty()) {
         sheet.label(area(LEFT_PX + 10, y, WIDTH_PX - 16, LINE_PX as u32), line, style)?;
         y += LINE_PX;
@@ -176,6 +223,7 @@ fn question(ask: Ask, texts: &Texts) -> &'static str {
         Ask::Resign(_) => texts.ask_resign,
         Ask::ClearStatistics => texts.ask_clear,
         Ask::Update => texts.ask_update,
+        Ask::DeleteAll => texts.ask_delete_all,
     }
 }
 

@@ -7,13 +7,13 @@ use super::Go;
 use crate::{
     Key, Slot,
     boards::{MINI_PX, Mini},
-    device::{Device, Stored},
     games::{slot, with_table},
     letters::{Align, LARGE, SMALL, TITLE},
-    paint::{Sheet, Style, area, footer, ring_around, round},
+    paint::{self, Sheet, Style, area, footer, ring_around},
     place::Place,
     screens::about::{NAME, NAME_LATIN},
     settings::Choice,
+    shared::{Shared, Stored},
     texts::{Line, Texts, fill},
 };
 
@@ -28,42 +28,31 @@ const CARD_PX: i32 = 56;
 const CARD_PITCH_PX: i32 = 59;
 
 impl Home {
-    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+    pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
         match key {
-            Key::Up => {
-                self.selected = match self.selected {
-                    GameId::Reversi => GameId::Quoridor,
-                    GameId::Renju => GameId::Reversi,
-                    GameId::Quoridor => GameId::Renju,
-                };
-                Go::Stay
-            }
-            Key::Down => {
-                self.selected = match self.selected {
-                    GameId::Reversi => GameId::Renju,
-                    GameId::Renju => GameId::Quoridor,
-                    GameId::Quoridor => GameId::Reversi,
-                };
+            Key::Up | Key::Down => {
+                self.selected.change(key == Key::Down);
                 Go::Stay
             }
             Key::A | Key::Centre => {
-                let begun = with_table!(ref device.tables, self.selected, table => table.begun);
+                let begun = with_table!(ref shared.tables, self.selected, table => table.begun);
                 Go::To(if begun { Place::Board(self.selected) } else { Place::Setup(self.selected) })
             }
             Key::X => Go::To(Place::Setup(self.selected)),
             Key::B => Go::To(Place::More),
             Key::Y => {
-                device.memory.settings.language = device.settings().language.next();
-                device.save_anyway(Slot::Settings);
+                shared.memory.settings.language = shared.settings().language.next();
+                shared.save_anyway(Slot::Settings);
                 Go::Stay
             }
-            Key::Left | Key::Right => Go::Stay,
+            Key::Right => Go::To(Place::Lesson(self.selected)),
+            Key::Left => Go::Stay,
         }
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let (texts, theme) = (sheet.texts, sheet.theme);
@@ -71,12 +60,12 @@ impl Home {
         let style = Style { font: &TITLE, align: Align::Left, color: theme.text, paper: theme.frame };
         sheet.label(area(14, 7, 56, 28), NAME, style)?;
         sheet.label(area(76, 16, 60, 16), NAME_LATIN, Style { font: &SMALL, color: theme.dim, ..style })?;
-        battery(device, sheet)?;
-        other_language(device, sheet)?;
+        battery(shared, sheet)?;
+        other_language(shared, sheet)?;
 
         for (number, game) in (0..).zip(GameId::ALL) {
             let card = area(8, CARD_TOP_PX + number * CARD_PITCH_PX, 224, CARD_PX as u32);
-            draw_card(device, sheet, game, card)?;
+            draw_card(shared, sheet, game, card)?;
             let selected = game == self.selected;
             ring_around(sheet, card, [theme.panel, theme.frame], selected.then_some(theme.accent))?;
         }
@@ -85,20 +74,17 @@ impl Home {
 }
 
 fn draw_card<D: DrawTarget<Color = Rgb565>>(
-    device: &Device,
+    shared: &Shared,
     sheet: &mut Sheet<'_, D>,
     game: GameId,
     card: Rectangle,
 ) -> Result<(), D::Error> {
     let (texts, theme) = (sheet.texts, sheet.theme);
-    sheet.backdrop(card, |canvas| {
-        canvas.fill(card, theme.frame);
-        round(canvas, card, theme.panel);
-    })?;
+    paint::card(sheet, card, theme.panel, theme.frame)?;
 
     let corner = card.top_left + Point::new_equal(3);
     let picture = Rectangle::new(corner, Size::new_equal(MINI_PX));
-    let tables = &device.tables;
+    let tables = &shared.tables;
     let begun = with_table!(ref tables, game, table => table.begun);
     match (game, begun) {
         (GameId::Reversi, true) => mini(sheet, picture, Mini::Reversi(tables.reversi.record.position()))?,
@@ -113,7 +99,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let width = (card.top_left.x + card.size.width as i32 - 8 - left) as u32;
     let style = Style { font: &LARGE, align: Align::Left, color: theme.text, paper: theme.panel };
     sheet.label(area(left, card.top_left.y + 8, width, 20), texts.game(game), style)?;
-    let (line, lively) = state(device, game);
+    let (line, lively) = state(shared, game);
     let color = if lively { theme.accent } else { theme.dim };
     sheet.label(area(left, card.top_left.y + 31, width, 16), &line, Style { font: &SMALL, color, ..style })
 }
@@ -128,22 +114,22 @@ fn mini<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// What can be done with a game, and whether that is going on with it.
-fn state(device: &Device, game: GameId) -> (Line, bool) {
-    let texts = device.texts();
-    if let Stored::Kept(_) = device.stored(slot(game)) {
+fn state(shared: &Shared, game: GameId) -> (Line, bool) {
+    let texts = shared.texts();
+    if let Stored::Kept(_) = shared.stored(slot(game)) {
         return (fill(texts.unreadable, &[]), false);
     }
-    with_table!(ref device.tables, game, table => match table.record.outcome() {
-        _ if !table.begun => (fill(texts.to_begin, &[]), false),
-        Some(outcome) => (fill(texts.finished, &[&texts.result(game, outcome)]), false),
+    with_table!(ref shared.tables, game, table => match table.record.outcome() {
+        _ if !table.begun => (fill(texts.to_learn, &[]), false),
+        Some(_) => (fill(texts.finished, &[&table.result_words(texts).unwrap_or_default()]), false),
         None => (fill(texts.to_continue, &[&table.move_count()]), true),
     })
 }
 
 /// The key to the other language, in that language: whoever cannot read this screen finds the way out of it.
-fn other_language<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+fn other_language<D: DrawTarget<Color = Rgb565>>(shared: &Shared, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
     let theme = sheet.theme;
-    let name = Texts::of(device.settings().language.next()).language;
+    let name = Texts::of(shared.settings().language.next()).language;
     let left = 230 - SMALL.width(name) as i32;
     let style = Style { font: &SMALL, align: Align::Right, color: theme.dim, paper: theme.frame };
     sheet.label(area(left, 20, SMALL.width(name), 16), name, style)?;
@@ -151,13 +137,13 @@ fn other_language<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sh
 }
 
 /// How full the battery is, where there is one.
-fn battery<D: DrawTarget<Color = Rgb565>>(device: &Device, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+fn battery<D: DrawTarget<Color = Rgb565>>(shared: &Shared, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
     let theme = sheet.theme;
-    let text = device.power.map(|power| {
+    let text = shared.power.map(|power| {
         let plus = if power.charging { "+" } else { "" };
         fill("{}{}%", &[&plus, &power.percent])
     });
-    let low = device.power.is_some_and(|power| power.percent <= 10 && !power.charging);
+    let low = shared.power.is_some_and(|power| power.percent <= 10 && !power.charging);
     let color = if low { theme.bad } else { theme.dim };
     let style = Style { font: &SMALL, align: Align::Right, color, paper: theme.frame };
     sheet.label(area(180, 4, 50, 16), text.as_deref().unwrap_or_default(), style)
@@ -185,10 +171,10 @@ mod tests {
 
     #[test]
     fn the_pictures_show_all_their_moves() {
-        fn check<G: Game<Move: core::str::FromStr>>(moves: &[&str]) {
+        fn check<G: Game>(moves: &[&str]) {
             let mut position = G::start(G::Setup::default());
             for text in moves {
-                let mv = text.parse().ok().expect(text);
+                let mv = text.parse().expect(text);
                 assert_eq!(position.play(mv), Ok(()), "{text}");
             }
         }

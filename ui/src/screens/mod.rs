@@ -4,9 +4,11 @@ pub(crate) mod about;
 pub(crate) mod board;
 pub(crate) mod dialog;
 pub(crate) mod home;
+pub(crate) mod lesson;
 pub(crate) mod more;
 pub(crate) mod puzzles;
 pub(crate) mod review;
+pub(crate) mod self_test;
 pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod statistics;
@@ -39,4 +41,6 @@ pub(crate) enum Ask {
     ClearStatistics,
     /// Leave for the boot loader.
     Update,
+    /// Delete everything that is stored.
+    DeleteAll,
 }

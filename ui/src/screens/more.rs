@@ -8,15 +8,17 @@ use crate::{
     Key,
     paint::{List, Row, Rows, Sheet, footer, title_bar},
     place::Place,
+    shared::Shared,
 };
 
-/// Settings, statistics, puzzles, about, and the way to a new firmware.
+/// Settings, statistics, puzzles, about, the self-test, and the way to a new firmware.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct More {
     list: List,
 }
 
-const PLACES: [Place; 4] = [Place::Settings, Place::Statistics(GameId::Reversi), Place::Puzzles, Place::About];
+const PLACES: [Place; 5] =
+    [Place::Settings, Place::Statistics(GameId::Reversi), Place::Puzzles, Place::About, Place::SelfTest];
 
 impl More {
     /// The list, with the line selected that leads to `place`.
@@ -25,11 +27,11 @@ impl More {
         More { list: List::at(PLACES.iter().position(same).unwrap_or_default() as u8) }
     }
 
-    pub(crate) fn press(&mut self, key: Key) -> Go {
+    pub(crate) fn press(&mut self, key: Key, shared: &Shared) -> Go {
         match key {
             // The last line leads out of the device.
             Key::A | Key::Centre => self.list.of(&PLACES).map_or(Go::Ask(Ask::Update), Go::To),
-            Key::B => Go::To(Place::default()),
+            Key::B => Go::To(shared.home),
             _ => {
                 self.list.steer(key, PLACES.len() + 1);
                 Go::Stay
@@ -42,7 +44,7 @@ impl More {
         sheet.clear()?;
         title_bar(sheet, texts.more)?;
         let rows = Rows::screen(40, 30, sheet.theme.frame);
-        let labels = [texts.settings, texts.statistics, texts.puzzles, texts.about, texts.update];
+        let labels = [texts.settings, texts.statistics, texts.puzzles, texts.about, texts.self_test, texts.update];
         for (number, label) in (0..).zip(labels) {
             rows.draw(sheet, number, &Row::action(label), number == self.list.selected)?;
         }

@@ -1,8 +1,7 @@
 //! Stepping through the moves of a game.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
-use sanban_core::{Game, GameId, Side};
-use sanban_engine::Position;
+use sanban_core::{AnyMove, AnyPosition, Game, GameId, Side, renju::NamedOpening};
 
 use super::{
     Go,
@@ -11,11 +10,11 @@ use super::{
 use crate::{
     Key, SIZE_PX,
     clock::{Due, Moment},
-    device::Device,
-    games::{Tone, slot, with_table},
+    games::{Playable, Table, Tone, slot, with_table},
     paint::Sheet,
     place::Place,
     screens::board::{covered_px, draw_message},
+    shared::Shared,
     texts::{Line, fill},
 };
 
@@ -33,6 +32,11 @@ pub(crate) struct Review {
     message: Option<Message>,
 }
 
+/// How many moves a game has, those that nobody counts included.
+fn moves(game: GameId, shared: &Shared) -> usize {
+    with_table!(ref shared.tables, game, table => table.record.moves().len())
+}
+
 /// Up and down go this many moves.
 const LEAP: usize = 10;
 /// A move on the way takes this long.
@@ -40,38 +44,38 @@ const STEP_MS: u32 = 8;
 
 impl Review {
     /// The end of a game, with the keys named.
-    pub(crate) fn enter(game: GameId, device: &Device) -> Review {
-        let at = with_table!(ref device.tables, game, table => table.move_count());
-        let keys = fill(device.texts().keys_review, &[]);
-        let animation = device.settings().animation;
+    pub(crate) fn enter(game: GameId, shared: &Shared) -> Review {
+        let at = moves(game, shared);
+        let keys = fill(shared.texts().keys_review, &[]);
+        let animation = shared.settings().animation;
         Review {
             game,
             at,
             to: at,
-            step_at: device.now,
-            seen_at: device.now,
-            message: Some(Message::new(keys, Tone::Plain, false, device.now, animation, None)),
+            step_at: shared.now,
+            seen_at: shared.now,
+            message: Some(Message::new(keys, Tone::Plain, false, shared.now, animation, None)),
         }
     }
 
-    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
-        let moves = with_table!(ref device.tables, self.game, table => table.move_count());
+    pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let moves = moves(self.game, shared);
         let to = match key {
             Key::Left => self.to.saturating_sub(1),
             Key::Right => self.to.saturating_add(1).min(moves),
             Key::Up => self.to.saturating_sub(LEAP),
             Key::Down => self.to.saturating_add(LEAP).min(moves),
             Key::B => return Go::To(Place::Board(self.game)),
-            Key::A | Key::Centre => return self.play_on(moves, device),
+            Key::A | Key::Centre => return self.play_on(moves, shared),
             Key::X | Key::Y => self.to,
         };
         if self.at == self.to {
-            self.step_at = device.now;
+            self.step_at = shared.now;
         }
         self.to = to;
-        self.step(device.now);
+        self.step(shared.now);
         if let Some(message) = &mut self.message {
-            message.hurry(device.now);
+            message.hurry(shared.now);
         }
         Go::Stay
     }
@@ -91,15 +95,15 @@ impl Review {
     }
 
     /// The position that is shown.
-    pub(crate) fn position(&self, device: &Device) -> Position {
-        with_table!(ref device.tables, self.game, table => table.record.position_after(self.at).into())
+    pub(crate) fn position(&self, shared: &Shared) -> AnyPosition {
+        with_table!(ref shared.tables, self.game, table => table.record.position_after(self.at).into())
     }
 
     /// Goes on playing from here. The moves after it can be redone until another one is played.
-    fn play_on(&self, moves: usize, device: &mut Device) -> Go {
+    fn play_on(&self, moves: usize, shared: &mut Shared) -> Go {
         if self.to < moves {
-            with_table!(device.tables, self.game, table => table.go_to(self.to));
-            device.save(slot(self.game));
+            with_table!(shared.tables, self.game, table => table.go_to(self.to));
+            shared.save(slot(self.game));
         }
         Go::To(Place::Board(self.game))
     }
@@ -129,39 +133,52 @@ impl Review {
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         painters: &mut Painters,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let texts = sheet.texts;
-        let moves = with_table!(ref device.tables, self.game, table => table.move_count());
+        let (at, moves) = with_table!(ref shared.tables, self.game, table =>
+            (table.count_after(self.at), table.move_count()));
         let status = Status {
             game: self.game,
-            side: self.mover(device),
-            left: fill(texts.review_at, &[&self.at, &moves]),
-            right: self.move_name(device),
+            side: self.mover(shared),
+            left: fill(texts.review_at, &[&at, &moves]),
+            point: None,
             tone: Tone::Plain,
+            right: self.move_name(at, shared),
             progress: None,
         };
-        status.draw(self.message.as_ref(), sheet)?;
-        let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), device.now);
-        draw_position(device, self.game, self.at, floor, painters, sheet)?;
-        draw_message(self.message.as_ref(), device.now, sheet)
+        status.draw(self.message.as_ref(), shared.now, sheet)?;
+        let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), shared.now);
+        draw_position(shared, self.game, self.at, floor, painters, sheet)?;
+        draw_message(self.message.as_ref(), shared.now, sheet)
     }
 
     /// Whose move led here.
-    fn mover(&self, device: &Device) -> Option<Side> {
+    fn mover(&self, shared: &Shared) -> Option<Side> {
         let before = self.at.checked_sub(1)?;
-        Some(with_table!(ref device.tables, self.game, table => table.record.position_after(before).turn()))
+        Some(with_table!(ref shared.tables, self.game, table => table.record.position_after(before).turn()))
     }
 
     /// The move that led here, as it is written.
-    fn move_name(&self, device: &Device) -> Line {
-        let Some(last) = self.at.checked_sub(1) else {
+    fn move_name(&self, number: usize, shared: &Shared) -> Line {
+        fn last<G: Playable, const N: usize>(table: &Table<G, N>, at: usize) -> Option<(AnyMove, bool)> {
+            let mv = *table.record.moves().get(at.checked_sub(1)?)?;
+            Some((mv.into(), G::counts(mv)))
+        }
+        let texts = shared.texts();
+        let Some((mv, counts)) = with_table!(ref shared.tables, self.game, table => last(table, self.at)) else {
             return Line::new();
         };
-        with_table!(ref device.tables, self.game, table => {
-            table.record.moves().get(last).map_or_else(Line::new, |mv| fill("{}. {}", &[&self.at, mv]))
-        })
+        let name = texts.move_name(mv);
+        let opening = NamedOpening::of(shared.tables.renju.record.moves()).filter(|_| self.game == GameId::Renju);
+        match opening {
+            Some(opening) if counts && number == 3 => {
+                fill("{} {}. {}", &[&texts.opening_name(opening), &number, &name])
+            }
+            _ if counts => fill("{}. {}", &[&number, &name]),
+            _ => name,
+        }
     }
 }

@@ -6,10 +6,10 @@ use super::Go;
 use crate::{
     Effect, Key, Slot,
     art::ThemeId,
-    device::Device,
     paint::{List, Row, Rows, Sheet, footer, title_bar},
     place::Place,
     settings::{Animation, Choice, Settings, SleepAfter},
+    shared::Shared,
     texts::{Line, STEP_OFF, STEP_ON, Texts, fill},
 };
 
@@ -48,21 +48,21 @@ const ITEMS: [Item; 10] = [
 ];
 
 impl SettingsScreen {
-    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+    pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
         if self.list.steer(key, ITEMS.len()) {
             return Go::Stay;
         }
         match (key, self.list.of(&ITEMS)) {
             (Key::B, _) => Go::To(Place::More),
-            (Key::A | Key::Centre | Key::Right, Some(item)) => change(item, true, device),
-            (Key::Left, Some(item)) => change(item, false, device),
+            (Key::A | Key::Centre | Key::Right, Some(item)) => change(item, true, shared),
+            (Key::Left, Some(item)) => change(item, false, shared),
             _ => Go::Stay,
         }
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let texts = sheet.texts;
@@ -70,15 +70,15 @@ impl SettingsScreen {
         title_bar(sheet, texts.settings)?;
         let rows = Rows { value_at: 136, ..Rows::screen(29, 19, sheet.theme.frame) };
         for (number, item) in (0..).zip(ITEMS) {
-            rows.draw(sheet, number, &row(item, device.settings(), texts), number == self.list.selected)?;
+            rows.draw(sheet, number, &row(item, shared.settings(), texts), number == self.list.selected)?;
         }
         footer(sheet, &[("←→", texts.key_change), ("B", texts.key_back)])
     }
 }
 
 /// Takes the next or the previous value.
-fn change(item: Item, forward: bool, device: &mut Device) -> Go {
-    let settings = &mut device.memory.settings;
+fn change(item: Item, forward: bool, shared: &mut Shared) -> Go {
+    let settings = &mut shared.memory.settings;
     match item {
         Item::Language => settings.language.change(forward),
         Item::Theme => settings.theme.change(forward),
@@ -92,11 +92,11 @@ fn change(item: Item, forward: bool, device: &mut Device) -> Go {
         Item::Sleep => settings.sleep_after.change(forward),
     }
     if item == Item::Brightness {
-        let percent = device.settings().brightness.percent();
-        device.ask(Effect::Light(percent));
+        let percent = shared.settings().brightness.percent();
+        shared.ask(Effect::Light(percent));
     }
-    device.save_anyway(Slot::Settings);
-    device.sound(crate::Cue::Place);
+    shared.save_anyway(Slot::Settings);
+    shared.sound(crate::Cue::Place);
     Go::Stay
 }
 

@@ -6,16 +6,17 @@ use sanban_core::{
     quoridor::Setup as Walls,
     renju::{ForbiddenMove, Opening, Variant},
 };
+use sanban_engine::Level;
 
 use super::{Ask, Go};
 use crate::{
     Cue, Key, Slot,
-    device::Device,
     games::{Player, with_table},
     paint::{List, Row, Rows, Sheet, footer, title_bar},
     place::Place,
     settings::Choice,
-    texts::{Line, Texts, fill},
+    shared::Shared,
+    texts::{Texts, fill},
 };
 
 /// The plan of a game, one choice a line.
@@ -75,30 +76,30 @@ impl Setup {
         Setup { game, list: List::at(start as u8) }
     }
 
-    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+    pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
         let items = items(self.game);
         if self.list.steer(key, items.len()) {
             return Go::Stay;
         }
         match (key, self.list.of(items)) {
             (Key::B, _) => Go::To(Place::Home(self.game)),
-            (Key::A | Key::Centre, Some(Item::Start)) => self.start(device),
-            (Key::A | Key::Centre | Key::Right, Some(item)) => self.change(item, true, device),
-            (Key::Left, Some(item)) => self.change(item, false, device),
+            (Key::A | Key::Centre, Some(Item::Start)) => self.start(shared),
+            (Key::A | Key::Centre | Key::Right, Some(item)) => self.change(item, true, shared),
+            (Key::Left, Some(item)) => self.change(item, false, shared),
             _ => Go::Stay,
         }
     }
 
-    fn start(&self, device: &mut Device) -> Go {
-        if with_table!(ref device.tables, self.game, table => table.in_progress() && table.move_count() > 0) {
+    fn start(&self, shared: &mut Shared) -> Go {
+        if with_table!(ref shared.tables, self.game, table => table.in_progress() && table.move_count() > 0) {
             return Go::Ask(Ask::New(self.game));
         }
-        device.begin(self.game);
+        shared.begin(self.game);
         Go::To(Place::Board(self.game))
     }
 
-    fn change(&self, item: Item, forward: bool, device: &mut Device) -> Go {
-        let plans = &mut device.memory.plans;
+    fn change(&self, item: Item, forward: bool, shared: &mut Shared) -> Go {
+        let plans = &mut shared.memory.plans;
         match item {
             Item::Player(side) => {
                 let players = match self.game {
@@ -108,7 +109,7 @@ impl Setup {
                 };
                 players[side].change(forward);
             }
-            Item::Marks => device.memory.settings.marks.change(forward),
+            Item::Marks => shared.memory.settings.marks.change(forward),
             Item::Rule => plans.renju.setup.variant.change(forward),
             Item::Opening => plans.renju.setup.opening.change(forward),
             Item::Forbidden if plans.renju.setup.variant == Variant::FiveInARow => return Go::Stay,
@@ -116,35 +117,42 @@ impl Setup {
             Item::Walls => plans.quoridor.setup = step_walls(plans.quoridor.setup, forward),
             Item::Start => return Go::Stay,
         }
-        device.save_anyway(Slot::Settings);
-        device.sound(Cue::Place);
+        shared.save_anyway(Slot::Settings);
+        shared.sound(Cue::Place);
         Go::Stay
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let texts = sheet.texts;
         sheet.clear()?;
         title_bar(sheet, texts.game(self.game))?;
-        let rows = Rows { value_at: 92, ..Rows::screen(38, 29, sheet.theme.frame) };
+        let rows = Rows { value_at: 108, ..Rows::screen(38, 29, sheet.theme.frame) };
         for (number, &item) in (0..).zip(items(self.game)) {
-            rows.draw(sheet, number, &self.row(item, device, texts), number == self.list.selected)?;
+            rows.draw(sheet, number, &self.row(item, shared, texts), number == self.list.selected)?;
         }
         footer(sheet, &[("←→", texts.key_change), ("A", texts.key_choose), ("B", texts.key_back)])
     }
 
-    fn row(&self, item: Item, device: &Device, texts: &'static Texts) -> Row {
-        let plans = &device.memory.plans;
+    fn row(&self, item: Item, shared: &Shared, texts: &'static Texts) -> Row {
+        let plans = &shared.memory.plans;
         let value = |label, text| Row::value(label, fill(text, &[]));
         match item {
             Item::Player(side) => {
-                let players = self.players(device);
-                Row::value(texts.side(self.game, side), player_name(players[side], texts))
+                let label = texts.side(self.game, side);
+                match self.players(shared)[side] {
+                    Player::Person => Row::value(label, fill(texts.person, &[])),
+                    Player::Computer(strength) => {
+                        let level = shared.statistics.level(self.game, strength);
+                        let scale = Some((level.number(), Level::ALL.len() as u8));
+                        Row { scale, ..Row::value(label, texts.computer(strength, level)) }
+                    }
+                }
             }
-            Item::Marks => value(texts.legal_marks, texts.switch(device.settings().marks)),
+            Item::Marks => value(texts.set_marks, texts.switch(shared.settings().marks)),
             Item::Rule => value(
                 texts.rule,
                 match plans.renju.setup.variant {
@@ -172,8 +180,8 @@ impl Setup {
         }
     }
 
-    fn players(&self, device: &Device) -> Sides<Player> {
-        let plans = &device.memory.plans;
+    fn players(&self, shared: &Shared) -> Sides<Player> {
+        let plans = &shared.memory.plans;
         match self.game {
             GameId::Reversi => plans.reversi.players,
             GameId::Renju => plans.renju.players,
@@ -187,13 +195,5 @@ fn items(game: GameId) -> &'static [Item] {
         GameId::Reversi => REVERSI,
         GameId::Renju => RENJU,
         GameId::Quoridor => QUORIDOR,
-    }
-}
-
-/// Who has a side, in words.
-pub(crate) fn player_name(player: Player, texts: &Texts) -> Line {
-    match player {
-        Player::Person => fill(texts.person, &[]),
-        Player::Computer(level) => fill(texts.computer, &[&level.number()]),
     }
 }

@@ -7,10 +7,11 @@ use sanban_engine::Level;
 use super::{Ask, Go};
 use crate::{
     Key,
-    device::Device,
     letters::{Align, SMALL},
     paint::{Sheet, Style, area, footer, title_bar},
     place::Place,
+    settings::Choice,
+    shared::Shared,
     statistics::Tally,
     texts::fill,
 };
@@ -21,8 +22,8 @@ pub(crate) struct StatisticsScreen {
     pub game: GameId,
 }
 
-const TOP_PX: i32 = 40;
-const ROW_PX: i32 = 20;
+const TOP_PX: i32 = 36;
+const ROW_PX: i32 = 15;
 const COLUMNS_PX: [i32; 3] = [104, 152, 200];
 const COLUMN_PX: u32 = 28;
 /// What fits a column.
@@ -34,13 +35,7 @@ impl StatisticsScreen {
             Key::B => Go::To(Place::More),
             Key::Y => Go::Ask(Ask::ClearStatistics),
             Key::Right | Key::Left => {
-                let [reversi, renju, quoridor] = GameId::ALL;
-                let next = match (self.game, key == Key::Right) {
-                    (GameId::Reversi, true) | (GameId::Quoridor, false) => renju,
-                    (GameId::Renju, true) | (GameId::Reversi, false) => quoridor,
-                    (GameId::Quoridor, true) | (GameId::Renju, false) => reversi,
-                };
-                self.game = next;
+                self.game.change(key == Key::Right);
                 Go::Stay
             }
             _ => Go::Stay,
@@ -49,7 +44,7 @@ impl StatisticsScreen {
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let (texts, theme) = (sheet.texts, sheet.theme);
@@ -60,14 +55,14 @@ impl StatisticsScreen {
         for (x, text) in COLUMNS_PX.into_iter().zip([texts.won, texts.lost, texts.drawn]) {
             sheet.label(area(x - 12, TOP_PX - 8, COLUMN_PX + 12, 16), text, head)?;
         }
-        let results = device.statistics.of(self.game);
-        let mut y = TOP_PX + 12;
+        let results = shared.statistics.of(self.game);
+        let mut y = TOP_PX + 7;
         for (level, tally) in Level::ALL.into_iter().zip(&results.levels) {
             row(sheet, y, &fill(texts.level, &[&level.number()]), *tally)?;
             y += ROW_PX;
         }
         sheet.fill(area(10, y + 1, 220, 1), theme.line)?;
-        row(sheet, y + 6, texts.two_players, results.two_people)?;
+        row(sheet, y + 3, texts.two_players, results.two_people)?;
         footer(sheet, &[("←→", texts.key_game), ("Y", texts.key_clear), ("B", texts.key_back)])
     }
 }

@@ -16,11 +16,16 @@ mod settings;
 mod statistics;
 
 use sanban_core::record::crc32;
+use sanban_engine::Level;
 
-use crate::Slot;
+use crate::{
+    Slot,
+    games::{Player, Strength},
+    settings::Choice,
+};
 
-/// The version this device writes. It reads this one only: there is no earlier one.
-const VERSION: u8 = 1;
+/// The version this device writes. It reads earlier ones, too: the first was 1.
+const VERSION: u8 = 3;
 const HEADER_LEN: usize = 2;
 const CRC_LEN: usize = 4;
 
@@ -66,12 +71,15 @@ fn open(slot: Slot, bytes: &[u8]) -> Result<Reader<'_>, Unreadable> {
     let (&[version, kind], inside) = sealed.split_first_chunk::<HEADER_LEN>().ok_or(Unreadable::Damaged)?;
     if version > VERSION {
         Err(Unreadable::Future)
-    } else if version < VERSION || kind != slot_byte(slot) {
+    } else if version == 0 || kind != slot_byte(slot) {
         Err(Unreadable::Damaged)
     } else {
-        Ok(Reader { rest: inside })
+        Ok(Reader { version, rest: inside })
     }
 }
+
+/// The levels that play about as strongly as the six there were before version 3.
+const OF_SIX: [Level; 6] = [Level::One, Level::Three, Level::Five, Level::Seven, Level::Nine, Level::Ten];
 
 /// Fills a buffer from its front.
 struct Writer<'b> {
@@ -95,6 +103,8 @@ impl Writer<'_> {
 
 /// Takes bytes from the front.
 struct Reader<'b> {
+    /// The version that wrote them.
+    version: u8,
     rest: &'b [u8],
 }
 
@@ -105,6 +115,18 @@ impl<'b> Reader<'b> {
         Ok(bytes)
     }
 
+    /// Who plays, as a byte stands for it: 0 a person, then the computer, level by level, and at last at the player's own.
+    fn player(&self, byte: u8) -> Result<Player, Unreadable> {
+        if self.version > 2 {
+            return Player::from_byte(byte).ok_or(Unreadable::Damaged);
+        }
+        match byte.checked_sub(1).map(|level| OF_SIX.get(usize::from(level))) {
+            None => Ok(Player::Person),
+            Some(Some(&level)) => Ok(Player::Computer(Strength::Fixed(level))),
+            Some(None) => Err(Unreadable::Damaged),
+        }
+    }
+
     /// All that is left.
     fn remaining(self) -> &'b [u8] {
         self.rest
@@ -113,5 +135,25 @@ impl<'b> Reader<'b> {
     /// Nothing may be left.
     fn finish(self) -> Result<(), Unreadable> {
         if self.rest.is_empty() { Ok(()) } else { Err(Unreadable::Damaged) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_of_versions_with_six_levels_are_read_as_those_of_like_strength() {
+        let old = |byte| Reader { version: 2, rest: &[] }.player(byte);
+        assert_eq!(old(0), Ok(Player::Person));
+        for (byte, number) in [(1, 1), (2, 3), (3, 5), (4, 7), (5, 9), (6, 10)] {
+            let Ok(Player::Computer(Strength::Fixed(level))) = old(byte) else { panic!("{byte}") };
+            assert_eq!(level.number(), number);
+        }
+        assert_eq!(old(7), Err(Unreadable::Damaged));
+        let new = |byte| Reader { version: 3, rest: &[] }.player(byte);
+        assert_eq!(new(10), Ok(Player::Computer(Strength::Fixed(Level::STRONGEST))));
+        assert_eq!(new(11), Ok(Player::Computer(Strength::Mine)));
+        assert_eq!(new(12), Err(Unreadable::Damaged));
     }
 }

@@ -3,7 +3,7 @@
 //! | bytes | meaning |
 //! |---|---|
 //! | 10 | language, brightness, volume, theme, marks, coordinates, move numbers, animation, confirm, sleep: the place of each among its choices |
-//! | 9 | for each game who sits down first, who second (0 a person, 1 to 6 the computer), and the setup as in a record |
+//! | 9 | for each game who sits down first, who second (0 a person, 1 to 10 the computer at that level, 11 at the player's own; before version 3 one of six levels), and the setup as in a record |
 //! | 2 | the screen the device comes back to, and its game |
 
 use sanban_core::{Game, Sides};
@@ -11,10 +11,10 @@ use sanban_core::{Game, Sides};
 use super::{Reader, Unreadable, open, seal};
 use crate::{
     Slot,
-    device::{Memory, Plans},
     games::Plan,
     place::Place,
     settings::{Choice, Settings},
+    shared::{Memory, Plans},
 };
 
 impl Memory {
@@ -78,9 +78,6 @@ fn plan_bytes<G: Game>(plan: &Plan<G::Setup>) -> [u8; 3] {
 
 fn plan<G: Game>(inside: &mut Reader<'_>) -> Result<Plan<G::Setup>, Unreadable> {
     let [first, second, setup] = inside.take()?;
-    let plan = || {
-        let players = Sides::new(Choice::from_byte(first)?, Choice::from_byte(second)?);
-        Some(Plan { players, setup: G::setup_from_byte(setup)? })
-    };
-    plan().ok_or(Unreadable::Damaged)
+    let players = Sides::new(inside.player(first)?, inside.player(second)?);
+    Ok(Plan { players, setup: G::setup_from_byte(setup).ok_or(Unreadable::Damaged)? })
 }

@@ -14,17 +14,19 @@ pub(crate) fn fill(text: &str, values: &[&dyn Display]) -> Line {
     line
 }
 
+/// Takes the text apart by hand: `split` carries a search with indices that can fail, as far as the compiler knows.
 fn write(line: &mut Line, text: &str, values: &[&dyn Display]) -> fmt::Result {
     let mut values = values.iter();
-    let mut parts = text.split("{}");
-    if let Some(first) = parts.next() {
-        line.write_str(first)?;
-    }
-    for part in parts {
-        if let Some(value) = values.next() {
-            write!(line, "{value}")?;
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '{' && letters.as_str().starts_with('}') {
+            letters.next();
+            if let Some(value) = values.next() {
+                write!(line, "{value}")?;
+            }
+        } else {
+            line.write_char(letter)?;
         }
-        line.write_str(part)?;
     }
     Ok(())
 }
@@ -38,5 +40,6 @@ mod tests {
         assert_eq!(fill("{} of {}", &[&3, &"ten"]), "3 of ten");
         assert_eq!(fill("none", &[&3]), "none");
         assert_eq!(fill("{}{}", &[&1]), "1");
+        assert_eq!(fill("{{}手目} {", &[&1]), "{1手目} {");
     }
 }

@@ -6,12 +6,16 @@
 mod en;
 mod fill;
 mod ja;
+mod lessons;
 
 pub(crate) use fill::{Line, fill};
+use lessons::Lessons;
+pub(crate) use lessons::Words;
 
-use sanban_core::{Draw, GameId, Outcome, Side, Victory};
+use sanban_core::{AnyMove, Draw, GameId, Outcome, Side, Victory, renju, renju::NamedOpening, reversi};
+use sanban_engine::Level;
 
-use crate::settings::Language;
+use crate::{games::Strength, settings::Language};
 
 /// A step of a scale that is reached.
 pub(crate) const STEP_ON: char = '●';
@@ -28,6 +32,11 @@ macro_rules! texts {
             /// Keys, and what they do.
             pub about_keys: [(&'static str, &'static str); 5],
             pub about_licences: [&'static str; 4],
+            /// Renju's named openings, in the order of [`NamedOpening::ALL`].
+            pub openings: [&'static str; NamedOpening::ALL.len()],
+            pub lessons: &'static Lessons,
+            /// The names of the computer's levels, weakest first.
+            pub levels: [&'static str; Level::ALL.len()],
         }
 
         impl Texts {
@@ -39,8 +48,20 @@ macro_rules! texts {
                     visit("about_keys", key);
                     visit("about_keys", does);
                 }
+                for name in self.levels {
+                    visit("levels", name);
+                }
                 for line in self.about_licences {
                     visit("about_licences", line);
+                }
+                for name in self.openings {
+                    visit("openings", name);
+                }
+                for page in GameId::ALL.iter().flat_map(|&game| self.lessons.of(game)) {
+                    visit("lessons", page.says);
+                    if !page.wants.is_empty() {
+                        visit("lessons", page.wants);
+                    }
                 }
             }
         }
@@ -60,7 +81,9 @@ texts! {
     player_1,
     player_2,
     person,
-    computer,
+    level,
+    level_named,
+    my_level,
 
     // Keys, for the line at the foot of a screen.
     key_choose,
@@ -70,12 +93,15 @@ texts! {
     key_more,
     key_game,
     key_clear,
+    key_next,
+    key_place,
+    key_wall,
+    key_skip,
     yes,
     no,
 
     // Home, and what else there is.
     to_continue,
-    to_begin,
     finished,
     unreadable,
     more,
@@ -89,6 +115,7 @@ texts! {
     opening,
     opening_free,
     opening_swap,
+    opening_is,
     rule,
     rule_renju,
     rule_five,
@@ -96,7 +123,6 @@ texts! {
     forbidden_refused,
     forbidden_loses,
     forbidden_none,
-    legal_marks,
     walls_each,
     start,
 
@@ -105,6 +131,8 @@ texts! {
     thinking,
     hint_thinking,
     wins,
+    you_win,
+    you_lose,
     draw,
     moves,
     walls,
@@ -125,6 +153,7 @@ texts! {
     // What the board says to the player.
     keys_stones,
     keys_quoridor,
+    keys_watch,
     keys_review,
     watch_only,
     busy,
@@ -174,6 +203,9 @@ texts! {
     swap_question,
     take_black,
     take_white,
+    swap_told,
+    colour_black,
+    colour_white,
 
     // Game menu and result.
     menu_continue,
@@ -188,10 +220,17 @@ texts! {
     menu_leave,
     rematch,
     home,
+    how_to_play,
+    lesson_title,
+    lesson_right,
+    lesson_again,
+    lesson_over,
+    to_learn,
     key_look,
     discs,
     final_score,
     result_moves,
+    result_one_move,
 
     // Questions.
     ask_restart,
@@ -199,6 +238,7 @@ texts! {
     ask_new,
     ask_clear,
     ask_update,
+    ask_delete_all,
 
     // Settings.
     set_language,
@@ -226,7 +266,6 @@ texts! {
     won,
     lost,
     drawn,
-    level,
     two_players,
     no_puzzles,
     no_puzzles_yet,
@@ -240,6 +279,7 @@ texts! {
     slot_game,
     damaged,
     from_future,
+    older,
     untouched,
     keep_it,
     start_over,
@@ -247,6 +287,34 @@ texts! {
     try_again,
     close,
     crashed,
+    withheld,
+    stays,
+    delete_all,
+    flat,
+    flat_saved,
+
+    // The self-test.
+    self_test,
+    test_sound,
+    test_light,
+    test_flash,
+    test_leave,
+    test_power,
+    test_timer,
+    test_forced,
+    test_high,
+    test_low,
+    test_reset,
+    test_battery,
+    test_charger,
+    test_id,
+    test_erase,
+    test_program,
+    test_no_board,
+    test_version,
+    test_cycles,
+    test_emulated,
+    test_nodes,
 }
 
 impl Texts {
@@ -277,6 +345,23 @@ impl Texts {
         }
     }
 
+    /// A colour within a sentence.
+    pub(crate) const fn colour(&self, side: Side) -> &'static str {
+        match side {
+            Side::BLACK => self.colour_black,
+            Side::WHITE => self.colour_white,
+        }
+    }
+
+    /// The computer at a level: its number and its name, or that the level is the player's own.
+    pub(crate) fn computer(&self, strength: Strength, level: Level) -> Line {
+        let name = self.levels.iter().zip(Level::ALL).find_map(|(name, of)| (of == level).then_some(name));
+        match strength {
+            Strength::Fixed(_) => fill(self.level_named, &[&level.number(), &name.unwrap_or(&"")]),
+            Strength::Mine => fill(self.my_level, &[&level.number()]),
+        }
+    }
+
     /// What decided a game.
     pub(crate) const fn reason(&self, outcome: Outcome) -> &'static str {
         match outcome {
@@ -298,6 +383,36 @@ impl Texts {
         match outcome.winner() {
             Some(side) => fill(self.wins, &[&self.side(game, side)]),
             None => fill(self.draw, &[]),
+        }
+    }
+
+    /// How many moves a game took.
+    pub(crate) fn after_moves(&self, moves: usize) -> Line {
+        if moves == 1 { fill(self.result_one_move, &[]) } else { fill(self.result_moves, &[&moves]) }
+    }
+
+    /// What an opening of Renju is called.
+    pub(crate) fn opening_name(&self, opening: NamedOpening) -> &'static str {
+        self.openings
+            .iter()
+            .zip(NamedOpening::ALL)
+            .find_map(|(&name, of)| (of == opening).then_some(name))
+            .unwrap_or_default()
+    }
+
+    /// A move as the boards write it: the letters along their edges are capitals.
+    pub(crate) fn move_name(&self, mv: AnyMove) -> Line {
+        match mv {
+            AnyMove::Reversi(reversi::Move::Pass) | AnyMove::Renju(renju::Move::Pass) => fill(self.menu_pass, &[]),
+            AnyMove::Renju(renju::Move::TakeBlack) => fill(self.take_black, &[]),
+            AnyMove::Renju(renju::Move::TakeWhite) => fill(self.take_white, &[]),
+            _ => {
+                let mut line = fill("{}", &[&mv]);
+                if let Some(letter) = line.get_mut(..1) {
+                    letter.make_ascii_uppercase();
+                }
+                line
+            }
         }
     }
 

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use sanban_core::Game;
-use sanban_engine::{Answer, Move, Position, Question};
-use sanban_ui::{App, Effect, Event, Key, Screen, Slot};
+use embedded_graphics::{prelude::*, primitives::Rectangle};
+use sanban_core::{AnyMove, AnyPosition, Game};
+use sanban_engine::{Answer, Question, Score};
+use sanban_ui::{App, Effect, Event, Key, SIZE_PX, Screen, Slot};
 
 use crate::display::Display;
 
@@ -50,7 +51,17 @@ impl Host {
 
     /// A device that is switched on with this in storage.
     pub fn with_saves(saves: Saves) -> Host {
-        let mut host = Host {
+        let mut host = Host::switched_off(saves);
+        for slot in Slot::ALL {
+            let bytes = host.saves.get(&slot).cloned();
+            host.tell(Event::Loaded(slot, bytes.as_deref().into()));
+        }
+        host
+    }
+
+    /// A device that was told nothing yet.
+    pub fn switched_off(saves: Saves) -> Host {
+        Host {
             app: App::new(),
             display: Display::new(),
             saves,
@@ -58,13 +69,7 @@ impl Host {
             thinking: false,
             effects: Vec::new(),
             dice: Dice::new(1),
-        };
-        for slot in Slot::ALL {
-            let bytes = host.saves.get(&slot).cloned();
-            host.tell(Event::Loaded(slot, bytes.as_deref()));
         }
-        host.tell(Event::Tick(1_000));
-        host
     }
 
     /// Switches the device off and on again.
@@ -74,7 +79,7 @@ impl Host {
 
     /// Sends an event, does what the app wants, and draws.
     pub fn tell(&mut self, event: Event<'_>) {
-        for effect in self.app.update(event) {
+        for effect in self.app.update(self.now_ms, event) {
             self.effects.push(effect);
             match effect {
                 Effect::Save(slot) => {
@@ -88,7 +93,7 @@ impl Host {
                     self.thinking = true;
                 }
                 Effect::StopThinking => self.thinking = false,
-                Effect::Light(_) | Effect::Sound(_) | Effect::Sleep | Effect::BootLoader => {}
+                Effect::Light(_) | Effect::Sound(_) | Effect::Sleep | Effect::BootLoader | Effect::Measure(_) => {}
             }
         }
         self.app.draw(&mut self.display).unwrap();
@@ -115,7 +120,7 @@ impl Host {
             let step_ms = self.app.next_tick_ms().unwrap_or(left_ms).clamp(1, left_ms);
             left_ms -= step_ms;
             self.now_ms += step_ms;
-            self.tell(Event::Tick(self.now_ms));
+            self.tell(Event::Tick);
         }
     }
 
@@ -126,20 +131,20 @@ impl Host {
         self.answer_with(&question, mv);
     }
 
-    pub fn answer_with(&mut self, question: &Question, mv: Move) {
+    pub fn answer_with(&mut self, question: &Question, mv: AnyMove) {
         self.thinking = false;
-        self.tell(Event::Thought(question.id, Answer { mv, nodes: 1, depth: 0, score: 0 }));
+        self.tell(Event::Thought(question.id, Answer { mv, nodes: 1, depth: 0, score: Score::default() }));
     }
 
-    pub fn any_move(&mut self, question: &Question) -> Move {
-        fn any<G: Game<Move: Into<Move>>>(position: &G, dice: &mut Dice) -> Move {
+    pub fn any_move(&mut self, question: &Question) -> AnyMove {
+        fn any<G: Game<Move: Into<AnyMove>>>(position: &G, dice: &mut Dice) -> AnyMove {
             let moves: Vec<_> = position.legal_moves().into_iter().collect();
             dice.pick(&moves).into()
         }
         match &question.position {
-            Position::Reversi(position) => any(position, &mut self.dice),
-            Position::Renju(position) => any(position, &mut self.dice),
-            Position::Quoridor(position) => any(position, &mut self.dice),
+            AnyPosition::Reversi(position) => any(position, &mut self.dice),
+            AnyPosition::Renju(position) => any(position, &mut self.dice),
+            AnyPosition::Quoridor(position) => any(position, &mut self.dice),
         }
     }
 
@@ -176,11 +181,21 @@ impl Host {
         assert!(self.shows(part), "no {part:?} in {:?}", self.texts());
     }
 
-    /// The picture as it would be if it were drawn from scratch.
+    /// The picture as it would be if it were drawn from scratch: at once, or in bands, which must come to the same.
     pub fn picture_from_scratch(&mut self) -> Display {
         let mut display = Display::new();
         self.app.redraw();
         self.app.draw(&mut display).unwrap();
+        let mut in_bands = Display::new();
+        self.app.redraw();
+        let height = 1 + self.now_ms % SIZE_PX;
+        for top in (0..SIZE_PX).step_by(height as usize) {
+            assert!(self.app.is_new());
+            let band = Rectangle::new(Point::new(0, top as i32), Size::new(SIZE_PX, height.min(SIZE_PX - top)));
+            self.app.draw(&mut in_bands.clipped(&band)).unwrap();
+        }
+        assert!(!self.app.is_new());
+        assert_eq!(in_bands.first_difference(&display), None, "in bands of {height} rows");
         display
     }
 }

@@ -1,10 +1,14 @@
-//! The device under test: a host without hardware, and what it must find.
+//! The device under test: a host without hardware, and what it must find; and the painters of its boards.
 
+mod boards;
 mod display;
 mod fuzz;
 mod host;
 mod pixels;
+mod power;
 mod saves;
 mod screens;
+mod self_test;
 mod sleep;
 mod thinking;
+mod time;

@@ -17,7 +17,7 @@ fn most_written(host: &mut Host, keys: &str) -> u32 {
         host.wait(10);
         host.display.take_written();
         host.tell(Event::Press(crate::host::key(name)));
-        most = most.max(host.display.take_written());
+        most = most.max(host.display.take_written().pixels);
         host.tell(Event::Release(crate::host::key(name)));
     }
     most
@@ -80,7 +80,7 @@ fn nothing_is_written_when_nothing_has_changed() {
         host.wait(5_000);
         host.display.take_written();
         host.app.draw(&mut host.display).unwrap();
-        assert_eq!(host.display.take_written(), 0, "{:?}", host.app.screen());
+        assert_eq!(host.display.take_written().pixels, 0, "{:?}", host.app.screen());
     }
 }
 
@@ -91,7 +91,7 @@ fn a_held_key_repeats_after_350_ms_and_then_every_90() {
     host.wait(5_000);
     let column = |host: &Host| {
         let mut buffer = [0; sanban_ui::Slot::MAX_LEN];
-        host.app.save(sanban_ui::Slot::Renju, &mut buffer)[9] % 15
+        host.app.save(sanban_ui::Slot::Renju, &mut buffer)[13] % 15
     };
     host.tell(Event::Press(Key::Left));
     assert_eq!(column(&host), 6);

@@ -1,8 +1,8 @@
 //! What is stored, what comes back, and what happens to what cannot be read.
 
-use sanban_core::reversi::Square;
-use sanban_engine::Position;
-use sanban_ui::{Effect, Event, Key, Screen, Slot};
+use sanban_core::{AnyPosition, Side, reversi::Square};
+
+use sanban_ui::{App, Effect, Event, Key, Loaded, Screen, Slot};
 
 use crate::host::{Dice, Host, Saves};
 
@@ -42,14 +42,14 @@ fn a_game_is_stored_after_every_move_and_goes_on_after_a_restart() {
 
     let mut again = host.restart();
     again.expect_screen(Screen::Board);
-    let Some(Position::Reversi(position)) = again.app.position() else { panic!("no Reversi") };
+    let Some(AnyPosition::Reversi(position)) = again.app.position() else { panic!("no Reversi") };
     assert!(position.disc(Square::D3).is_some());
     again.wait(5_000);
     assert_eq!(again.display.first_difference(&host.display), None, "another picture after the restart");
 
     // And the move can still be taken back.
     again.press(Key::X);
-    let Some(Position::Reversi(position)) = again.app.position() else { panic!("no Reversi") };
+    let Some(AnyPosition::Reversi(position)) = again.app.position() else { panic!("no Reversi") };
     assert_eq!(position.disc(Square::D3), None);
 }
 
@@ -105,7 +105,7 @@ fn settings_and_plans_come_back() {
     again.expect_text("Quoridor");
     again.keys("a");
     again.expect_text("9");
-    assert_eq!(again.texts().iter().filter(|text| *text == "Person").count(), 2);
+    assert_eq!(again.texts().iter().filter(|text| *text == "Human").count(), 2);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn check_notice(saves: Saves, slot: Slot) {
 
 /// An envelope around something only a later version understands.
 fn from_the_future(slot: u8) -> Vec<u8> {
-    let mut bytes = vec![2, slot, 1, 2, 3];
+    let mut bytes = vec![u8::MAX, slot, 1, 2, 3];
     let crc = sanban_core::record::crc32(&bytes);
     bytes.extend(crc.to_le_bytes());
     bytes
@@ -253,4 +253,127 @@ fn statistics_count_a_result_once() {
     let row = texts.iter().position(|text| text == "二人で").unwrap();
     // White gave up the first time: who sat down first has one win.
     assert_eq!(&texts[row + 1..row + 4], ["1", "0", "0"]);
+}
+
+/// A device that does not look at what is stored: in safe mode, or after several crashes.
+fn withheld(saves: &Saves) -> Host {
+    let mut host = Host::switched_off(saves.clone());
+    host.tell(Event::Withheld);
+    host
+}
+
+/// Something of everything: a game of each kind, one that was given up, and settings.
+fn rich_saves() -> Saves {
+    let mut saves = Saves::new();
+    for keys in TWO_PEOPLE {
+        let mut host = Host::fresh();
+        host.keys(keys);
+        host.keys("a b uuu a u a");
+        host.expect_screen(Screen::Result);
+        host.keys("u a");
+        host.expect_screen(Screen::Home);
+        saves.extend(host.saves);
+    }
+    assert_eq!(saves.len(), Slot::ALL.len(), "{:?}", saves.keys());
+    saves
+}
+
+#[test]
+fn without_its_saves_the_device_stores_nothing_whatever_is_played_and_set() {
+    let saves = rich_saves();
+    let mut host = withheld(&saves);
+    host.expect_screen(Screen::Notice);
+    host.expect_text("保存を読まずに");
+    assert_eq!(host.misfits(), [""; 0]);
+    host.press(Key::A);
+    host.expect_screen(Screen::Home);
+    // All settings, all games up to a resignation, sleep, and the statistics cleared.
+    host.keys("b a r d r d r b b");
+    for (number, keys) in TWO_PEOPLE.into_iter().enumerate() {
+        host.keys(keys);
+        host.expect_screen(Screen::Board);
+        host.keys("a b uuu a u a b b u a");
+        host.keys("bbbb");
+        // The game that was played is still selected.
+        host.keys(&"u".repeat(number));
+    }
+    host.wait(2_000_000);
+    host.keys("b bbb");
+    assert_eq!(host.saves, saves);
+    assert!(!host.effects.iter().any(|effect| matches!(effect, Effect::Save(_))), "{:?}", host.effects);
+}
+
+#[test]
+fn withheld_saves_are_deleted_when_the_player_asks_for_it_twice() {
+    let saves = rich_saves();
+    let mut host = withheld(&saves);
+    host.keys("d a");
+    host.expect_screen(Screen::Question);
+    assert_eq!(host.misfits(), [""; 0]);
+    host.keys("a");
+    assert_eq!(host.saves, saves, "no is selected");
+    let mut host = withheld(&saves);
+    host.keys("d a u a");
+    assert_eq!(host.saves.len(), Slot::ALL.len());
+    assert!(Slot::ALL.iter().all(|slot| host.saves.get(slot) != saves.get(slot)));
+    host.expect_screen(Screen::Home);
+    host.keys(TWO_PEOPLE[0]);
+    host.restart().expect_screen(Screen::Board);
+}
+
+#[test]
+fn a_game_whose_end_was_not_stored_counts_once_when_it_ends_again() {
+    let mut host = Host::fresh();
+    host.keys(TWO_PEOPLE[1]);
+    host.keys("a");
+    let unfinished = host.saves[&Slot::Renju].clone();
+    host.keys("b uuu a u a");
+    host.expect_screen(Screen::Result);
+    let statistics = host.saves[&Slot::Statistics].clone();
+    // The power went after the statistics were stored and before the game was.
+    let mut saves = host.saves.clone();
+    saves.insert(Slot::Renju, unfinished);
+    let mut again = Host::with_saves(saves);
+    again.keys("b uuu a u a");
+    again.expect_screen(Screen::Result);
+    assert_eq!(again.saves[&Slot::Statistics], statistics);
+    // The next game counts.
+    again.wait(5_000);
+    again.keys("a");
+    again.expect_screen(Screen::Board);
+    again.keys("a b uuu a u a");
+    again.expect_screen(Screen::Result);
+    assert_ne!(again.saves[&Slot::Statistics], statistics);
+}
+
+#[test]
+fn an_older_game_comes_with_a_notice_and_what_is_lost_or_foreign_stays_untouched() {
+    let mut host = Host::fresh();
+    host.keys(TWO_PEOPLE[1]);
+    host.keys("a");
+    let older = host.saves[&Slot::Renju].clone();
+    let start = |loaded: Loaded<'_>| {
+        let mut host = Host::with_saves(Saves::new());
+        host.app = App::new();
+        for slot in Slot::ALL {
+            host.tell(Event::Loaded(slot, if slot == Slot::Renju { loaded } else { Loaded::Never }));
+        }
+        host
+    };
+    let mut told = start(Loaded::Older(&older));
+    told.expect_screen(Screen::Notice);
+    told.expect_text("保存が壊れています。");
+    told.expect_text("戻しました。");
+    told.keys("a d a");
+    assert!(
+        matches!(told.app.position(), Some(AnyPosition::Renju(position)) if position.stones(Side::BLACK).len() == 1)
+    );
+    for (loaded, words) in [(Loaded::Lost, "保存が壊れています。"), (Loaded::Foreign, "新しい版で保存されています。")]
+    {
+        let kept = start(loaded);
+        kept.expect_screen(Screen::Notice);
+        kept.expect_text(words);
+        kept.expect_text("そのまま残す");
+        assert!(!kept.effects.contains(&Effect::Save(Slot::Renju)));
+    }
 }

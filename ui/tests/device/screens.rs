@@ -7,7 +7,7 @@ use sanban_ui::{Event, Key, Power, Screen, Slot};
 use crate::host::{Host, Saves};
 
 /// Ways to every screen, from home.
-const WAYS: [(&str, Screen); 16] = [
+const WAYS: [(&str, Screen); 20] = [
     ("", Screen::Home),
     ("b", Screen::More),
     ("a", Screen::Setup),
@@ -17,8 +17,12 @@ const WAYS: [(&str, Screen); 16] = [
     ("b d a", Screen::Statistics),
     ("b dd a", Screen::Puzzles),
     ("b ddd a", Screen::About),
-    ("b dddd a", Screen::Question),
+    ("b dddd a", Screen::SelfTest),
+    ("b ddddd a", Screen::Question),
     ("a a", Screen::Board),
+    ("r", Screen::Lesson),
+    ("d r x", Screen::Lesson),
+    ("dd r x", Screen::Lesson),
     ("d a a b", Screen::Menu),
     ("d a u r uuu ll dddd a a u a r a", Screen::Choose),
     ("a uu ll dd a a b uuu a u a", Screen::Result),

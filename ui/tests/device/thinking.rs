@@ -1,7 +1,7 @@
 //! Keys while the computer thinks: nothing is lost, nothing is misapplied.
 
-use sanban_core::{Game, GameId};
-use sanban_engine::{Position, Progress, Question, QuestionId};
+use sanban_core::{AnyMove, AnyPosition, Game, GameId};
+use sanban_engine::{Progress, Question, QuestionId};
 use sanban_ui::{Cue, Effect, Event, Key, Screen};
 
 use crate::host::Host;
@@ -20,11 +20,9 @@ fn thinking_hosts() -> [(Host, GameId); 3] {
 }
 
 fn moves_made(host: &Host) -> usize {
-    match host.app.position().unwrap() {
-        Position::Reversi(position) => usize::from(60 - position.empty().len()),
-        Position::Renju(position) => 225 - position.empty().len(),
-        Position::Quoridor(position) => usize::from(position.turn() == sanban_core::Side::Second),
-    }
+    let mut moves = 0;
+    host.app.moves(&mut |_| moves += 1);
+    moves
 }
 
 #[test]
@@ -45,7 +43,7 @@ fn a_confirm_is_refused_in_words_and_changes_nothing() {
         for key in [Key::A, Key::Centre] {
             host.press(key);
             host.wait(300);
-            host.expect_text("お待ちください");
+            host.expect_text("X ですぐに打ちます");
             assert_eq!(host.app.position(), before, "{game:?}");
             assert!(host.thinking);
         }
@@ -62,11 +60,11 @@ fn a_confirm_is_refused_in_words_and_changes_nothing() {
     }
 }
 
-fn play(position: &mut Position, mv: sanban_engine::Move) {
+fn play(position: &mut AnyPosition, mv: AnyMove) {
     match position {
-        Position::Reversi(position) => position.play(mv.try_into().unwrap()).unwrap(),
-        Position::Renju(position) => position.play(mv.try_into().unwrap()).unwrap(),
-        Position::Quoridor(position) => position.play(mv.try_into().unwrap()).unwrap(),
+        AnyPosition::Reversi(position) => position.play(mv.try_into().unwrap()).unwrap(),
+        AnyPosition::Renju(position) => position.play(mv.try_into().unwrap()).unwrap(),
+        AnyPosition::Quoridor(position) => position.play(mv.try_into().unwrap()).unwrap(),
     }
 }
 
@@ -75,7 +73,7 @@ fn the_cursor_moves_while_the_computer_thinks_and_stays_where_it_was_put() {
     let (mut host, _) = thinking_hosts().into_iter().next().unwrap();
     host.display.take_written();
     host.press(Key::Right);
-    let written = host.display.take_written();
+    let written = host.display.take_written().pixels;
     assert!((1..3_000).contains(&written), "{written}");
     let cursor = |host: &Host| {
         let mut buffer = [0; sanban_ui::Slot::MAX_LEN];
@@ -115,7 +113,8 @@ fn the_menu_stops_the_thinking_and_leaving_it_starts_it_again() {
 fn taking_back_stops_the_thinking_and_gives_the_move_back_to_the_person() {
     for (mut host, game) in thinking_hosts() {
         let asked = host.app.question().unwrap();
-        host.press(Key::X);
+        // By the menu: X alone lets the computer play at once.
+        host.keys("b d a");
         assert!(host.effects.contains(&Effect::StopThinking));
         assert!(!host.thinking, "{game:?}");
         assert_eq!(moves_made(&host), 0);
@@ -123,6 +122,42 @@ fn taking_back_stops_the_thinking_and_gives_the_move_back_to_the_person() {
         host.answer_with(&asked, mv);
         host.wait(2_000);
         assert_eq!(moves_made(&host), 0, "a late answer was played");
+    }
+}
+
+#[test]
+fn the_computer_plays_the_best_move_so_far_when_it_is_asked_to_move_now() {
+    for (mut host, game) in thinking_hosts() {
+        let asked = host.app.question().unwrap();
+        let best = host.any_move(&asked);
+        host.tell(Event::Progress(asked.id, Progress { percent: 10, best: Some(best), ..Progress::default() }));
+        assert_eq!(moves_made(&host), 1);
+        host.effects.clear();
+        host.press(Key::X);
+        host.wait(2_000);
+        assert!(host.effects.contains(&Effect::StopThinking), "{game:?}");
+        let mut expected = asked.position.clone();
+        play(&mut expected, best);
+        assert_eq!(host.app.position(), Some(expected));
+        // What the search finds after all reaches nobody.
+        let late = host.any_move(&asked);
+        host.answer_with(&asked, late);
+        host.wait(2_000);
+        assert_eq!(moves_made(&host), 2);
+    }
+}
+
+#[test]
+fn a_computer_that_has_no_move_yet_plays_the_first_it_finds_when_it_is_hurried() {
+    for (mut host, game) in thinking_hosts() {
+        let asked = host.app.question().unwrap();
+        host.press(Key::X);
+        host.wait(2_000);
+        assert_eq!(moves_made(&host), 1, "{game:?}: nothing is taken back, and there is nothing to play");
+        let best = host.any_move(&asked);
+        host.tell(Event::Progress(asked.id, Progress { percent: 1, best: Some(best), ..Progress::default() }));
+        host.wait(500);
+        assert_eq!(moves_made(&host), 2, "{game:?}");
     }
 }
 
@@ -154,9 +189,9 @@ fn nothing_is_taken_back_before_the_person_has_moved() {
     // The computer has black.
     host.keys("a uuu r d l l d d a");
     assert!(host.thinking);
-    host.press(Key::X);
-    host.wait(300);
-    host.expect_text("戻せる手がありません");
+    host.keys("b d a");
+    host.expect_screen(Screen::Menu);
+    host.press(Key::B);
     assert!(host.thinking, "the computer has to go on");
     host.answer();
     host.wait(5_000);

@@ -11,14 +11,11 @@ use sanban_core::reversi::Square;
 
 use super::Board;
 
-/// A score for the side to move, in [`DISC`]ths of a disc.
-pub type Score = i32;
-
-/// What a disc counts in a [`Score`].
-pub const DISC: Score = 8;
+/// What a disc counts in a judgement: judgements are in eighths of a disc.
+pub const DISC: i32 = 8;
 
 /// No judgement is worth more than this: only a finished game is.
-pub(super) const HIGHEST: Score = 64 * DISC - 1;
+pub(super) const HIGHEST: i32 = 64 * DISC - 1;
 
 /// Judges positions, for the side to move.
 pub trait Evaluation {
@@ -35,10 +32,10 @@ pub trait Evaluation {
     fn pass(&self, features: &mut Self::Features);
 
     /// What the board, with these features and these `legal` squares, is worth to the side to move, between
-    /// -[`HIGHEST`] and [`HIGHEST`].
-    fn score(&self, features: &Self::Features, board: Board, legal: u64) -> Score;
+    /// -`HIGHEST` and `HIGHEST`.
+    fn score(&self, features: &Self::Features, board: Board, legal: u64) -> i32;
 
     /// How far from the score of a deep search that of a search four moves less deep may well be, with this many empty
     /// squares.
-    fn margin(&self, empties: u8) -> Score;
+    fn margin(&self, empties: u8) -> i32;
 }

@@ -3,10 +3,10 @@
 use sanban_core::reversi::Square;
 
 use super::{
-    Board, DISC, Evaluation, HIGHEST, Score,
+    Board, DISC, Evaluation, HIGHEST,
     shape::{CHANGES, EMPTY_BOARD, NUMBERS, PATTERN_WEIGHTS, PLACES},
 };
-use crate::reversi::board::squares;
+use crate::reversi::position::squares;
 
 /// How many times in a game the weights change.
 pub const STAGES: usize = 5;
@@ -145,18 +145,18 @@ impl Evaluation for Patterns<'_> {
         numbers.second = !numbers.second;
     }
 
-    fn score(&self, numbers: &Numbers, board: Board, legal: u64) -> Score {
+    fn score(&self, numbers: &Numbers, board: Board, legal: u64) -> i32 {
         let empties = board.empties();
         let (stages, counts) = self.parts();
         let Some(weights) = stages.get(stage(empties)) else { return 0 };
-        let weight = |index: usize| weights.get(index).map_or(0, |&weight| Score::from(weight as i8));
-        let mut sum = counts.get(usize::from(empties)).map_or(0, |&weight| Score::from(weight as i8));
+        let weight = |index: usize| weights.get(index).map_or(0, |&weight| i32::from(weight as i8));
+        let mut sum = counts.get(usize::from(empties)).map_or(0, |&weight| i32::from(weight as i8));
         sum += weight(moves_index(legal));
         numbers.each(|index| sum += weight(index));
         sum.clamp(-HIGHEST, HIGHEST)
     }
 
-    fn margin(&self, empties: u8) -> Score {
+    fn margin(&self, empties: u8) -> i32 {
         match stage(empties) {
             0 | 1 => 6 * DISC,
             2 => 5 * DISC,

@@ -2,7 +2,7 @@
 
 use sanban_core::reversi::Square;
 
-use super::{Board, DISC, Evaluation, HIGHEST, Score};
+use super::{Board, DISC, Evaluation, HIGHEST};
 
 /// Mobility and corners: the evaluation that the trained one is measured against.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,20 +22,20 @@ impl Evaluation for Untrained {
 
     fn pass(&self, (): &mut ()) {}
 
-    fn score(&self, (): &(), board: Board, legal: u64) -> Score {
-        let own_moves = legal.count_ones() as Score;
-        let other_moves = board.passed().legal().count_ones() as Score;
-        let mut corners = (board.own & CORNERS).count_ones() as Score - (board.other & CORNERS).count_ones() as Score;
+    fn score(&self, (): &(), board: Board, legal: u64) -> i32 {
+        let own_moves = legal.count_ones() as i32;
+        let other_moves = board.passed().legal().count_ones() as i32;
+        let mut corners = (board.own & CORNERS).count_ones() as i32 - (board.other & CORNERS).count_ones() as i32;
         corners *= 8;
         for (x, corner) in X_SQUARES {
             if board.empty() & corner != 0 {
-                corners -= 3 * (Score::from(board.own & x != 0) - Score::from(board.other & x != 0));
+                corners -= 3 * (i32::from(board.own & x != 0) - i32::from(board.other & x != 0));
             }
         }
         ((own_moves - other_moves + corners) * DISC).clamp(-HIGHEST, HIGHEST)
     }
 
-    fn margin(&self, _: u8) -> Score {
+    fn margin(&self, _: u8) -> i32 {
         8 * DISC
     }
 }

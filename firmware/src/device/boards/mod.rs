@@ -16,15 +16,21 @@ pub(super) use picosystem::*;
 pub(super) use waveshare_lcd_1_3::*;
 
 use embassy_rp::{
-    Peri,
-    peripherals::{FLASH, WATCHDOG},
+    Peri, bind_interrupts, dma, pac,
+    peripherals::{DMA_CH0, FLASH, WATCHDOG},
     pwm::Pwm,
+    spi::{self, Spi},
 };
 
-use super::{gauge::Gauge, keys::Button, light::Light, panel::Wires};
+use super::{
+    display::{SPI_HZ, Wires},
+    gauge::Gauge,
+    keys::Button,
+    light::Light,
+};
 
 /// Everything on the board, ready to use.
-pub(super) struct Board {
+pub(super) struct Equipment {
     /// The display.
     pub(super) panel: Wires,
     /// Its backlight, off.
@@ -39,4 +45,33 @@ pub(super) struct Board {
     pub(super) flash: Peri<'static, FLASH>,
     /// The watchdog, not yet running.
     pub(super) watchdog: Peri<'static, WATCHDOG>,
+}
+
+bind_interrupts!(struct Irqs {
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+});
+
+/// The bus of the panel, on its pins for clock and data.
+///
+/// In mode 3 this chip sends a byte in 8.5 clocks; in mode 0 it takes 10. A bit lasts 16 ns, and with what embassy sets, 2 mA and
+/// slow, an edge alone takes most of that: so 8 mA and fast.
+fn panel_bus(
+    spi: Peri<'static, PanelSpi>,
+    clock: Peri<'static, impl spi::ClkPin<PanelSpi>>,
+    out: Peri<'static, impl spi::MosiPin<PanelSpi>>,
+    dma: Peri<'static, DMA_CH0>,
+) -> Spi<'static, PanelSpi, spi::Async> {
+    let mut config = spi::Config::default();
+    config.frequency = SPI_HZ;
+    config.phase = spi::Phase::CaptureOnSecondTransition;
+    config.polarity = spi::Polarity::IdleHigh;
+    let pins = [clock.pin(), out.pin()];
+    let bus = Spi::new_txonly(spi, clock, out, dma, Irqs, config);
+    for pin in pins {
+        pac::PADS_BANK0.gpio(pin.into()).modify(|pad| {
+            pad.set_drive(pac::pads::vals::Drive::_8M_A);
+            pad.set_slewfast(true);
+        });
+    }
+    bus
 }

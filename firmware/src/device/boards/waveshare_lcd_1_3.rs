@@ -1,39 +1,51 @@
 //! A Raspberry Pi Pico under a Waveshare Pico-LCD-1.3: a 240x240 panel, a joystick and four keys. No speaker, no battery.
 
 use embassy_rp::{
-    Peripherals, bind_interrupts, dma,
+    Peripherals,
     gpio::{Level, Output},
-    peripherals::{DMA_CH0, SPI1},
+    peripherals::SPI1,
     pwm::Pwm,
-    spi::{self, Spi},
 };
 use mipidsi::options::Rotation;
 use sanban_ui::Key;
 
-use super::{Board, Button, Light, Wires};
-use crate::device::{light, panel::SPI_HZ};
+use super::{Button, Equipment, Light, Wires, panel_bus};
+use crate::device::{display::Setting, light};
 
 /// The board's name, as its feature has it.
 pub(in crate::device) const NAME: &str = "waveshare_lcd_1_3";
 /// How the panel sits on the board.
 pub(in crate::device) const ROTATION: Rotation = Rotation::Deg90;
+/// Where the glass begins in the panel's memory: column and row.
+pub(in crate::device) const OFFSET: (u16, u16) = (0, 0);
+/// What the maker sends to the panel besides, so that it has the contrast and the tint that the maker shows: porches, gate
+/// voltages, VCOM, power, frame rate, and both halves of the gamma curve.
+pub(in crate::device) const SETTINGS: &[Setting] = &[
+    (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
+    (0xB7, &[0x35]),
+    (0xBB, &[0x19]),
+    (0xC0, &[0x2C]),
+    (0xC2, &[0x01]),
+    (0xC3, &[0x12]),
+    (0xC4, &[0x20]),
+    (0xC6, &[0x0F]),
+    (0xD0, &[0xA4, 0xA1]),
+    (0xE0, &[0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23]),
+    (0xE1, &[0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23]),
+];
 /// How many keys there are.
 pub(in crate::device) const KEYS: usize = 9;
+/// The Pico has a button of its own for BOOTSEL.
+pub(in crate::device) const BOOTSEL_KEY: Option<u8> = None;
 /// The bus of the panel.
 pub(in crate::device) type PanelSpi = SPI1;
 
-bind_interrupts!(struct Irqs {
-    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
-});
-
-impl Board {
+impl Equipment {
     /// The board, made of the chip's peripherals.
-    pub(in crate::device) fn take(p: Peripherals) -> Board {
-        let mut config = spi::Config::default();
-        config.frequency = SPI_HZ;
-        Board {
+    pub(in crate::device) fn take(p: Peripherals) -> Equipment {
+        Equipment {
             panel: Wires {
-                spi: Spi::new_txonly(p.SPI1, p.PIN_10, p.PIN_11, p.DMA_CH0, Irqs, config),
+                spi: panel_bus(p.SPI1, p.PIN_10, p.PIN_11, p.DMA_CH0),
                 select: Output::new(p.PIN_9, Level::High),
                 data: Output::new(p.PIN_8, Level::High),
                 reset: Output::new(p.PIN_12, Level::High),

@@ -1,12 +1,15 @@
 //! A sparring partner without foresight: it follows its shortest path, and walls the other's where it is behind.
 
 use sanban_core::{
-    Game as _,
+    Game,
     quoridor::{Move, Position},
 };
 use sanban_engine::Rng;
 
-use crate::matches::{Choice, Game, Player};
+use crate::{
+    matches::{Choice, Player},
+    played::Played,
+};
 
 /// Steps along a shortest path while its own is not the longer one. Otherwise it puts down the wall that costs the other
 /// most and itself least, if that gains more than a step.
@@ -14,8 +17,8 @@ use crate::matches::{Choice, Game, Player};
 pub struct Greedy;
 
 impl Player<Position> for Greedy {
-    fn choose(&mut self, game: &Game<'_, Position>, seed: u64) -> Option<Choice<Move>> {
-        let position = game.position;
+    fn choose(&mut self, game: &Played<Position>, seed: u64) -> Option<Choice<Move>> {
+        let position = game.position();
         let me = position.turn();
         let rng = &mut Rng::new(seed);
         let (step, nearer) = best_of(position, position.pawn_moves().into_iter().map(Move::Pawn), rng)?;

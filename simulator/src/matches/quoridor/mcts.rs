@@ -2,12 +2,15 @@
 //! and plays thousands of games to the end to see who wins them.
 
 use sanban_core::{
-    Game as _, Side, Sides,
+    Game, Side, Sides,
     quoridor::{Direction, Distances, Move, Position, Slot, Square, SquareSet, Wall, WallSet},
 };
 use sanban_engine::Rng;
 
-use crate::matches::{Choice, Game, Player};
+use crate::{
+    matches::{Choice, Player},
+    played::Played,
+};
 
 /// How much a move that was tried little is worth trying again.
 const CURIOSITY: f64 = 0.2;
@@ -99,8 +102,8 @@ impl Node {
 }
 
 impl Player<Position> for Mcts {
-    fn choose(&mut self, game: &Game<'_, Position>, seed: u64) -> Option<Choice<Move>> {
-        let root = game.position;
+    fn choose(&mut self, game: &Played<Position>, seed: u64) -> Option<Choice<Move>> {
+        let root = game.position();
         let steps = root.pawn_moves();
         if let Some(square) = (steps & SquareSet::goal(root.turn())).first() {
             return Some(Choice { mv: square.into(), nodes: 1 });

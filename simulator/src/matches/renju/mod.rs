@@ -15,8 +15,9 @@ use sanban_engine::{
 pub(crate) use self::pattern::pattern_move;
 use super::{
     Contest,
-    player::{self, Choice, Maker, Player},
+    player::{Choice, Maker, Player},
 };
+use crate::played::Played;
 
 /// How many stones an opening has, and how far from the centre they may lie.
 const OPENING_STONES: usize = 5;
@@ -40,11 +41,11 @@ impl Contest for Position {
     /// Stones of both colours around the centre, until neither colour is far ahead.
     fn opening(rng: &mut Rng) -> Vec<Move> {
         let mut arena = Box::<Arena>::default();
-        let settings = Settings { nodes: OPENING_NODES, ..Settings::of(Level::Five) };
+        let settings = Settings { nodes: OPENING_NODES, ..Settings::of(Level::Eight) };
         loop {
             let (position, moves) = around_centre(rng);
             let answer = renju::think(&position, settings, 0, &mut arena, &mut ());
-            if answer.is_some_and(|answer| answer.score.abs() <= EVEN) {
+            if answer.is_some_and(|answer| answer.score.hundredths().abs() <= EVEN) {
                 return moves;
             }
         }
@@ -73,8 +74,8 @@ fn near_centre(mv: Move) -> bool {
 struct PatternPlayer;
 
 impl Player<Position> for PatternPlayer {
-    fn choose(&mut self, game: &player::Game<'_, Position>, seed: u64) -> Option<Choice<Move>> {
-        let mv = pattern_move(game.position, 0, &mut Rng::new(seed))?;
-        Some(Choice { mv, nodes: game.position.legal_moves().points.len() as u64 })
+    fn choose(&mut self, game: &Played<Position>, seed: u64) -> Option<Choice<Move>> {
+        let mv = pattern_move(game.position(), 0, &mut Rng::new(seed))?;
+        Some(Choice { mv, nodes: game.position().legal_moves().points.len() as u64 })
     }
 }

@@ -8,13 +8,13 @@ use sanban_core::{
 };
 
 use super::Drawn;
-use crate::position_line::PositionLine;
+use crate::played::Played;
 
 impl Drawn for Position {
     const SIDES: [&'static str; 2] = ["player 1", "player 2"];
 
-    fn draw(line: &PositionLine<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = &line.position;
+    fn draw(game: &Played<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = game.position();
         f.write_str("    a   b   c   d   e   f   g   h   i\n")?;
         for rank in (0..9).rev() {
             write!(f, "{} ", rank + 1)?;
@@ -51,7 +51,7 @@ fn cell(position: &Position, file: u8, rank: u8) -> char {
         '1'
     } else if square == Some(position.pawn(Side::Second)) {
         '2'
-    } else if square.is_some_and(|square| position.pawn_moves().has(square)) {
+    } else if square.is_some_and(|square| position.pawn_moves().contains(square)) {
         '*'
     } else {
         ' '
@@ -60,7 +60,7 @@ fn cell(position: &Position, file: u8, rank: u8) -> char {
 
 fn has_wall(position: &Position, file: Option<u8>, rank: Option<u8>, direction: Direction) -> bool {
     let slot = file.zip(rank).and_then(|(file, rank)| Slot::at(file, rank));
-    slot.is_some_and(|slot| position.walls().has(Wall { slot, direction }))
+    slot.is_some_and(|slot| position.walls().contains(Wall { slot, direction }))
 }
 
 /// Whether a vertical wall stands between a square and its right neighbour: it starts on this rank or the one below.

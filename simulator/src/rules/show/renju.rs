@@ -8,13 +8,13 @@ use sanban_core::{
 };
 
 use super::Drawn;
-use crate::position_line::PositionLine;
+use crate::played::Played;
 
 impl Drawn for Position {
     const SIDES: [&'static str; 2] = ["black", "white"];
 
-    fn draw(line: &PositionLine<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = &line.position;
+    fn draw(game: &Played<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = game.position();
         let forbidden = position.forbidden_points();
         f.write_str("   a b c d e f g h i j k l m n o\n")?;
         for point in Point::all() {

@@ -8,13 +8,13 @@ use sanban_core::{
 };
 
 use super::Drawn;
-use crate::position_line::PositionLine;
+use crate::played::Played;
 
 impl Drawn for Position {
     const SIDES: [&'static str; 2] = ["black", "white"];
 
-    fn draw(line: &PositionLine<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = &line.position;
+    fn draw(game: &Played<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = game.position();
         let legal = position.legal_squares();
         f.write_str("  a b c d e f g h\n")?;
         for row in Square::ALL.chunks(8) {
@@ -23,7 +23,7 @@ impl Drawn for Position {
                 let cell = match position.disc(square) {
                     Some(Side::BLACK) => 'B',
                     Some(Side::WHITE) => 'W',
-                    None if legal.has(square) => '0',
+                    None if legal.contains(square) => '0',
                     None => '.',
                 };
                 write!(f, " {cell}")?;

@@ -4,7 +4,7 @@ use crate::art::{
     color::{ramp, rgb},
     piece::Pieces,
     surface::{Surface, Texture},
-    theme::{Block, Marks, Slate, Spot, Theme, ThemeId},
+    theme::{Block, Marks, OnWood, Slate, Spot, Theme, ThemeId},
 };
 
 pub(in crate::art) static NIGHT: Theme = Theme {
@@ -41,6 +41,7 @@ pub(in crate::art) static NIGHT: Theme = Theme {
         letters: rgb([124, 196, 136]),
     },
     spot: Spot { wood: rgb([255, 240, 196]), brackets: rgb([64, 28, 4]) },
+    on_wood: OnWood { forbidden: rgb([240, 76, 68]), hint: rgb([240, 172, 56]) },
     wood: Surface {
         texture: Texture::Grain,
         shades: ramp(&[[196, 144, 80], [226, 178, 110]]),

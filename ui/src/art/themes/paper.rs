@@ -4,7 +4,7 @@ use crate::art::{
     color::{ramp, rgb},
     piece::Pieces,
     surface::{Surface, Texture},
-    theme::{Block, Marks, Slate, Spot, Theme, ThemeId},
+    theme::{Block, Marks, OnWood, Slate, Spot, Theme, ThemeId},
 };
 
 pub(in crate::art) static PAPER: Theme = Theme {
@@ -41,6 +41,7 @@ pub(in crate::art) static PAPER: Theme = Theme {
         letters: rgb([48, 100, 56]),
     },
     spot: Spot { wood: rgb([255, 252, 240]), brackets: rgb([200, 76, 0]) },
+    on_wood: OnWood { forbidden: rgb([200, 32, 36]), hint: rgb([180, 84, 0]) },
     wood: Surface {
         texture: Texture::Grain,
         shades: ramp(&[[230, 194, 138], [248, 220, 172]]),

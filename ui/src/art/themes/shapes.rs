@@ -4,7 +4,7 @@ use crate::art::{
     color::{ramp, rgb},
     piece::Pieces,
     surface::{Surface, Texture},
-    theme::{Block, Marks, Slate, Spot, Theme, ThemeId},
+    theme::{Block, Marks, OnWood, Slate, Spot, Theme, ThemeId},
 };
 
 pub(in crate::art) static SHAPES: Theme = Theme {
@@ -41,6 +41,7 @@ pub(in crate::art) static SHAPES: Theme = Theme {
         letters: rgb([184, 214, 240]),
     },
     spot: Spot { wood: rgb([255, 255, 255]), brackets: rgb([16, 24, 64]) },
+    on_wood: OnWood { forbidden: rgb([112, 28, 0]), hint: rgb([0, 40, 120]) },
     wood: Surface {
         texture: Texture::Grain,
         shades: ramp(&[[194, 172, 130], [220, 198, 154]]),

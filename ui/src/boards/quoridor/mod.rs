@@ -3,14 +3,14 @@
 mod paint;
 mod part;
 
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::{pixelcolor::Rgb565, primitives::Rectangle};
 use sanban_core::{
     Side, Sides,
     quoridor::{Move, Position, Square, SquareSet, Wall, WallSet},
 };
 
-use self::part::{Part, steps, store};
-use super::{Areas, Board};
+use self::part::{BOARD, Part, steps, store};
+use super::{Areas, Tiles};
 use crate::art::{Canvas, Theme};
 
 /// Where the player is.
@@ -119,7 +119,7 @@ impl Quoridor {
     pub const TILES: usize = 293;
 }
 
-impl Board for Quoridor {
+impl Tiles for Quoridor {
     type View<'a> = View;
     type Look = Look;
 
@@ -132,18 +132,18 @@ impl Board for Quoridor {
         match part {
             Part::Square(square) => Look::Square(SquareLook {
                 pawn: Side::BOTH.into_iter().find(|&side| view.pawns[side] == square),
-                target: view.targets.has(square),
+                target: view.targets.contains(square),
                 last: view.last == Some(Move::Pawn(square)),
                 left: view.came_from == Some(square),
                 hint: view.hint == Some(Move::Pawn(square)),
                 cursor: view.cursor == Some(Cursor::Square(square)),
-                path: Sides::new(view.paths.first.has(square), view.paths.second.has(square)),
+                path: Sides::new(view.paths.first.contains(square), view.paths.second.contains(square)),
                 coordinates: view.coordinates && (square.rank() == 0 || square.file() == 0),
             }),
             Part::Right(..) | Part::Above(..) | Part::Crossing(_) => {
                 let walls = part.walls();
                 let here = |wall: Wall| walls.contains(&Some(wall));
-                let wall = walls.into_iter().flatten().find(|&wall| view.walls.has(wall));
+                let wall = walls.into_iter().flatten().find(|&wall| view.walls.contains(wall));
                 let hint = match view.hint {
                     Some(Move::Wall(wall)) if here(wall) => Some(wall),
                     _ => None,
@@ -174,6 +174,20 @@ impl Board for Quoridor {
             _ => areas.push(area),
         }
         areas
+    }
+
+    const GROUND: Rectangle = BOARD;
+
+    fn lay(theme: &Theme, canvas: &mut Canvas) {
+        canvas.fill(BOARD, theme.slate.gutter);
+    }
+
+    fn plain(theme: &Theme) -> Option<Rgb565> {
+        Some(theme.slate.gutter)
+    }
+
+    fn is_bare(look: &Look) -> bool {
+        *look == Look::Gap(GapLook { wall: None, last: false, hint: None, held: None })
     }
 
     fn compose(tile: usize, look: &Look, theme: &Theme, canvas: &mut Canvas) {

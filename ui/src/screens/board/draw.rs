@@ -1,20 +1,19 @@
 //! Drawing a game: the bar, the board, and what lies over it.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
-use sanban_core::GameId;
-use sanban_engine as engine;
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+use sanban_core::{AnyMove, GameId};
 
 use super::{
-    Board, FRAME_MS, Panel, Status,
+    BoardScreen, FRAME_MS, Overlay, Status,
     message::{self, covered_px},
     panel,
 };
 use crate::{
     SIZE_PX,
     boards::{quoridor as quoridor_board, renju as renju_board, reversi as reversi_board},
-    device::Device,
     games::{Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
     paint::Sheet,
+    shared::Shared,
     texts::{Line, Texts, fill},
 };
 
@@ -29,67 +28,87 @@ pub(crate) enum Painters {
     Quoridor(quoridor_board::Painter),
 }
 
-impl Board {
+impl BoardScreen {
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
         painters: &mut Painters,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         // What lies over the board is painted after it, and the board keeps still under it.
-        let covered = self.panel != Panel::None;
+        let covered = self.panel != Overlay::None;
         if !covered || sheet.full {
-            self.draw_board(device, painters, sheet)?;
+            self.draw_board(shared, self.panel.hides(self.game), painters, sheet)?;
         }
         match self.panel {
-            Panel::None => message::draw(self.message.as_ref(), device.now, sheet),
-            Panel::Menu(list) => panel::draw_menu(device, self.game, list, sheet),
-            Panel::Choose(list) => panel::draw_choice(list, sheet),
-            Panel::Result(list) => panel::draw_result(device, self.game, list, sheet),
+            Overlay::None => message::draw(self.message.as_ref(), shared.now, sheet),
+            Overlay::Menu(list) => panel::draw_menu(shared, self.game, list, sheet),
+            Overlay::Choose(list) => panel::draw_choice(shared, list, sheet),
+            Overlay::Result(list) => panel::draw_result(shared, self.game, list, sheet),
         }
     }
 
-    /// Draws bar and board. A dialog over it calls this alone.
+    /// Draws bar and board, without what is hidden. A dialog over it calls this alone.
     pub(crate) fn draw_board<D: DrawTarget<Color = Rgb565>>(
         &self,
-        device: &Device,
+        shared: &Shared,
+        hidden: Rectangle,
         painters: &mut Painters,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
-        let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), device.now);
-        let tables = &device.tables;
+        let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), shared.now);
+        let tables = &shared.tables;
         let texts = sheet.texts;
-        let scenes = Scenes { board: self, device };
+        let scenes = Scenes { board: self, shared };
+        sheet.hidden = hidden;
         match self.game {
             GameId::Reversi => {
                 let scene = scenes.scene(&tables.reversi);
                 let turning = self.turning.map(|turning| {
                     // In whole steps: what is shown does not depend on the millisecond a host happens to draw in.
-                    let passed_ms = turning.since.passed_ms(device.now) / FRAME_MS * FRAME_MS;
+                    let passed_ms = turning.since.passed_ms(shared.now) / FRAME_MS * FRAME_MS;
                     reversi_board::Turning { discs: turning.discs, progress: progress(passed_ms, turning.for_ms) }
                 });
-                self.status(&scene, reversi::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                self.status(&scene, reversi::aside(&scene, texts), &tables.reversi, texts).draw(
+                    self.message.as_ref(),
+                    shared.now,
+                    sheet,
+                )?;
                 draw_reversi(&scene, turning, floor, painters, sheet)
             }
             GameId::Renju => {
                 let scene = scenes.scene(&tables.renju);
-                self.status(&scene, renju::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                self.status(&scene, renju::aside(&scene, texts), &tables.renju, texts).draw(
+                    self.message.as_ref(),
+                    shared.now,
+                    sheet,
+                )?;
                 draw_renju(&scene, floor, painters, sheet)
             }
             GameId::Quoridor => {
                 let scene = scenes.scene(&tables.quoridor);
-                self.status(&scene, quoridor::aside(&scene, texts), texts).draw(self.message.as_ref(), sheet)?;
+                self.status(&scene, quoridor::aside(&scene, texts), &tables.quoridor, texts).draw(
+                    self.message.as_ref(),
+                    shared.now,
+                    sheet,
+                )?;
                 draw_quoridor(&scene, floor, painters, sheet)
             }
         }
     }
 
-    fn status<G: Playable>(&self, scene: &Scene<'_, G>, aside: (Line, Tone), texts: &Texts) -> Status {
+    fn status<G: Playable, const N: usize>(
+        &self,
+        scene: &Scene<'_, G>,
+        aside: (Line, Tone),
+        table: &Table<G, N>,
+        texts: &Texts,
+    ) -> Status {
         let side = scene.position.turn();
         let name = texts.side(self.game, side);
         let thinking = self.thinking();
         let (side, left) = match (scene.outcome, thinking) {
-            (Some(outcome), _) => (outcome.winner(), texts.result(self.game, outcome)),
+            (Some(outcome), _) => (outcome.winner(), table.result_words(texts).unwrap_or_default()),
             (None, Some(asked)) if asked.is_hint => (Some(side), fill(texts.hint_thinking, &[])),
             (None, Some(_)) => (Some(side), fill(texts.thinking, &[&name])),
             (None, None) => (Some(side), fill(texts.turn, &[&name])),
@@ -99,20 +118,21 @@ impl Board {
             _ => aside,
         };
         let progress = thinking.map(|asked| asked.percent);
-        Status { game: self.game, side, left, right, tone, progress }
+        let point = scene.cursor.map(|cursor| texts.move_name(G::pointed(cursor).into()));
+        Status { game: self.game, side, left, point, tone, right, progress }
     }
 }
 
 /// What of a table is to be seen.
 struct Scenes<'a> {
-    board: &'a Board,
-    device: &'a Device,
+    board: &'a BoardScreen,
+    shared: &'a Shared,
 }
 
 impl<'a> Scenes<'a> {
     fn scene<G: Playable, const N: usize>(&self, table: &'a Table<G, N>) -> Scene<'a, G> {
-        let settings = self.device.settings();
-        let moves_of = |mv: Option<engine::Move>| mv.and_then(|mv| G::Move::try_from(mv).ok());
+        let settings = self.shared.settings();
+        let moves_of = |mv: Option<AnyMove>| mv.and_then(|mv| G::Move::try_from(mv).ok());
         Scene {
             position: table.record.position(),
             moves: table.record.moves(),
@@ -131,7 +151,7 @@ impl<'a> Scenes<'a> {
 
 /// Draws the position of a game after its first `count` moves, and nothing that belongs to playing.
 pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
-    device: &Device,
+    shared: &Shared,
     game: GameId,
     count: usize,
     floor: i32,
@@ -139,12 +159,12 @@ pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     fn scene<'a, G: Playable, const N: usize>(
-        device: &Device,
+        shared: &Shared,
         table: &'a Table<G, N>,
         position: &'a G,
         count: usize,
     ) -> Scene<'a, G> {
-        let settings = device.settings();
+        let settings = shared.settings();
         let moves = table.record.moves();
         Scene {
             position,
@@ -159,31 +179,31 @@ pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
             distances: false,
         }
     }
-    let tables = &device.tables;
+    let tables = &shared.tables;
     match game {
         GameId::Reversi => {
             let position = tables.reversi.record.position_after(count);
-            draw_reversi(&scene(device, &tables.reversi, &position, count), None, floor, painters, sheet)
+            draw_reversi(&scene(shared, &tables.reversi, &position, count), None, floor, painters, sheet)
         }
         GameId::Renju => {
             let position = tables.renju.record.position_after(count);
-            draw_renju(&scene(device, &tables.renju, &position, count), floor, painters, sheet)
+            draw_renju(&scene(shared, &tables.renju, &position, count), floor, painters, sheet)
         }
         GameId::Quoridor => {
             let position = tables.quoridor.record.position_after(count);
-            draw_quoridor(&scene(device, &tables.quoridor, &position, count), floor, painters, sheet)
+            draw_quoridor(&scene(shared, &tables.quoridor, &position, count), floor, painters, sheet)
         }
     }
 }
 
-fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
     scene: &Scene<'_, sanban_core::reversi::Position>,
     turning: Option<reversi_board::Turning>,
     floor: i32,
     painters: &mut Painters,
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
-    if sheet.full || !matches!(painters, Painters::Reversi(_)) {
+    if sheet.begins() || !matches!(painters, Painters::Reversi(_)) {
         *painters = Painters::Reversi(reversi_board::Painter::new());
     }
     let mut numbers = [0; 64];
@@ -195,13 +215,13 @@ fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-fn draw_renju<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_renju<D: DrawTarget<Color = Rgb565>>(
     scene: &Scene<'_, sanban_core::renju::Position>,
     floor: i32,
     painters: &mut Painters,
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
-    if sheet.full || !matches!(painters, Painters::Renju(_)) {
+    if sheet.begins() || !matches!(painters, Painters::Renju(_)) {
         *painters = Painters::Renju(renju_board::Painter::new());
     }
     let mut numbers = [0; sanban_core::renju::Point::COUNT];
@@ -213,13 +233,13 @@ fn draw_renju<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-fn draw_quoridor<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_quoridor<D: DrawTarget<Color = Rgb565>>(
     scene: &Scene<'_, sanban_core::quoridor::Position>,
     floor: i32,
     painters: &mut Painters,
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
-    if sheet.full || !matches!(painters, Painters::Quoridor(_)) {
+    if sheet.begins() || !matches!(painters, Painters::Quoridor(_)) {
         *painters = Painters::Quoridor(quoridor_board::Painter::new());
     }
     let view = quoridor::view(scene);

@@ -123,7 +123,10 @@ impl Message {
         let next = if !self.since.has_come(now) {
             self.since.left_ms(now)
         } else if self.is_sliding(now) {
-            self.slide_ms.clamp(1, FRAME_MS)
+            // The key that brought it is answered with its first row, not with the first step.
+            let first_row_ms = self.slide_ms.div_ceil(HEIGHT_PX as u32);
+            let step_ms = if self.since == now { first_row_ms } else { FRAME_MS };
+            self.slide_ms.clamp(1, step_ms.max(1))
         } else {
             self.until.left_ms(now)
         };
@@ -136,9 +139,10 @@ pub(crate) fn covered_px(message: Option<&Message>, now: Moment) -> i32 {
     message.filter(|message| !message.at_head).map_or(0, |message| message.height_px(now))
 }
 
-/// The message that stands in the place of the status bar, if one does.
-pub(crate) fn at_head(message: Option<&Message>) -> Option<&Message> {
-    message.filter(|message| message.at_head)
+/// The message that stands in the place of the status bar, if one does. With the next tick, as it would slide in: the draw
+/// that clears the foot of the board and takes a move back has enough to paint.
+pub(crate) fn at_head(message: Option<&Message>, now: Moment) -> Option<&Message> {
+    message.filter(|message| message.at_head && message.since.after(1).has_come(now))
 }
 
 /// Draws a message at the foot of the board, or nothing where there is none.
@@ -183,10 +187,11 @@ impl Message {
             sheet.read(&self.text, &SMALL, area(4, top + 3, SIZE_PX - 8, SMALL.height()));
         }
         let look = (self.text.as_str(), self.tone, visible.size.height);
+        let left = SMALL.left(&self.text, SIZE_PX as i32 / 2, Align::Centre);
         sheet.parts(place, look, [visible], |canvas| {
             canvas.fill(visible, theme.bar);
             canvas.fill(area(0, top, SIZE_PX, 2), self.edge(theme));
-            SMALL.write(canvas, &self.text, Point::new(SIZE_PX as i32 / 2, top + 4), Align::Centre, theme.text);
+            SMALL.write(canvas, &self.text, Point::new(left, top + 4), theme.text);
         })
     }
 }
@@ -210,6 +215,19 @@ mod tests {
     }
 
     #[test]
+    fn a_message_shows_its_first_row_at_once_and_then_goes_step_by_step() {
+        let message = message(0);
+        let mut now = 0;
+        let heights = [(); 6].map(|()| {
+            let mut due = Due::default();
+            message.due(Moment(now), &mut due);
+            now += due.ms().unwrap();
+            (now, message.height_px(Moment(now)))
+        });
+        assert_eq!(heights, [(7, 1), (37, 5), (67, 9), (97, 14), (127, 18), (157, 22)]);
+    }
+
+    #[test]
     fn a_hurried_message_stays_long_enough_to_be_read() {
         let mut message = message(0);
         message.hurry(Moment(10));
@@ -226,6 +244,13 @@ mod tests {
         assert_eq!(message.height_px(Moment(1)), HEIGHT_PX);
         assert_eq!(message.height_px(Moment(STAY_MS - 1)), HEIGHT_PX);
         assert!(message.is_gone(Moment(STAY_MS)));
+    }
+
+    #[test]
+    fn a_message_at_the_head_comes_with_the_next_tick_and_not_before_the_discs_have_turned() {
+        let message = Message::new(Line::new(), Tone::Plain, true, Moment(120), Animation::Normal, None);
+        let is_there = |ms: u32| at_head(Some(&message), Moment(ms)).is_some();
+        assert_eq!([0, 119, 120, 121, 150].map(is_there), [false, false, false, true, true]);
     }
 
     #[test]

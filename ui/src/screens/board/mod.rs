@@ -12,22 +12,21 @@ mod panels;
 mod status;
 mod thinking;
 
-pub(crate) use draw::{Painters, draw_position};
+pub(crate) use draw::{Painters, draw_position, draw_quoridor, draw_renju, draw_reversi};
 pub(crate) use message::{Message, covered_px, draw as draw_message};
-pub(crate) use panel::Panel;
+pub(crate) use panel::Overlay;
 pub(crate) use status::Status;
 
-use sanban_core::{GameId, renju, reversi};
-use sanban_engine as engine;
+use sanban_core::{AnyMove, GameId, renju, reversi};
 
 use self::thinking::Asked;
 use super::Go;
 use crate::{
     Cue, Key, Slot,
     clock::{Due, Moment},
-    device::Device,
     games::{Playable, Player, Table, Tone, Verdict, Way, slot, with_table},
     paint::List,
+    shared::Shared,
     texts::{Line, fill},
 };
 
@@ -40,20 +39,22 @@ const RESULT_MS: u32 = 1500;
 
 /// A game being played.
 #[derive(Debug)]
-pub(crate) struct Board {
+pub(crate) struct BoardScreen {
     pub game: GameId,
-    panel: Panel,
+    panel: Overlay,
     message: Option<Message>,
     asked: Option<Asked>,
     turning: Option<Turning>,
     /// A move the computer recommends here.
-    hint: Option<engine::Move>,
+    hint: Option<AnyMove>,
     /// A move that waits to be confirmed.
-    candidate: Option<engine::Move>,
+    candidate: Option<AnyMove>,
     /// Whether the distances to the goals are shown.
     distances: bool,
     /// When the result appears by itself.
     result_at: Option<Moment>,
+    /// Since when the result is in sight.
+    result_since: Moment,
     /// The last tick.
     seen_at: Moment,
 }
@@ -68,12 +69,12 @@ struct Turning {
     until: Moment,
 }
 
-impl Board {
+impl BoardScreen {
     /// The board of a game, as it comes onto the screen.
-    pub(crate) fn enter(game: GameId, device: &mut Device) -> Board {
-        let mut board = Board {
+    pub(crate) fn enter(game: GameId, shared: &mut Shared) -> BoardScreen {
+        let mut board = BoardScreen {
             game,
-            panel: Panel::None,
+            panel: Overlay::None,
             message: None,
             asked: None,
             turning: None,
@@ -81,62 +82,70 @@ impl Board {
             candidate: None,
             distances: false,
             result_at: None,
-            seen_at: device.now,
+            result_since: shared.now,
+            seen_at: shared.now,
         };
-        let over = with_table!(ref device.tables, game, table => table.record.outcome().is_some());
+        let over = with_table!(ref shared.tables, game, table => table.record.outcome().is_some());
         if over {
-            board.panel = Panel::Result(List::default());
+            board.panel = Overlay::Result(List::default());
         } else {
-            let texts = device.texts();
-            board.say(if game == GameId::Quoridor { texts.keys_quoridor } else { texts.keys_stones }, device);
+            let texts = shared.texts();
+            let has_person = with_table!(ref shared.tables, game, table => table.has_person());
+            let keys = match game {
+                _ if !has_person => texts.keys_watch,
+                GameId::Reversi | GameId::Renju => texts.keys_stones,
+                GameId::Quoridor => texts.keys_quoridor,
+            };
+            board.say(keys, shared);
         }
-        board.go_on(device);
+        board.go_on(shared);
         board
     }
 
     /// What lies over the board.
-    pub(crate) fn panel(&self) -> Panel {
+    pub(crate) fn panel(&self) -> Overlay {
         self.panel
     }
 
     /// Leaves the screen: nothing is thought about any more.
-    pub(crate) fn leave(&mut self, device: &mut Device) {
-        self.stop_thinking(device);
+    pub(crate) fn leave(&mut self, shared: &mut Shared) {
+        self.stop_thinking(shared);
         self.message = None;
         self.turning = None;
     }
 
-    pub(crate) fn press(&mut self, key: Key, device: &mut Device) -> Go {
+    pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
         match self.panel {
-            Panel::None => self.press_on_board(key, device),
-            Panel::Menu(list) => self.press_in_menu(key, list, device),
-            Panel::Choose(list) => self.press_in_choice(key, list, device),
-            Panel::Result(list) => self.press_in_result(key, list, device),
+            Overlay::None => self.press_on_board(key, shared),
+            Overlay::Menu(list) => self.press_in_menu(key, list, shared),
+            Overlay::Choose(list) => self.press_in_choice(key, list, shared),
+            Overlay::Result(list) => self.press_in_result(key, list, shared),
         }
     }
 
-    fn press_on_board(&mut self, key: Key, device: &mut Device) -> Go {
+    fn press_on_board(&mut self, key: Key, shared: &mut Shared) -> Go {
         if let Some(way) = Way::of(key) {
-            with_table!(device.tables, self.game, table => table.steer(way));
+            with_table!(shared.tables, self.game, table => table.steer(way));
             self.candidate = None;
-            let is_low = self.cursor_is_low(device);
+            let is_low = self.cursor_is_low(shared);
             if let Some(message) = &mut self.message {
-                message.hurry(device.now);
+                message.hurry(shared.now);
                 if is_low {
-                    message.make_way(device.now);
+                    message.make_way(shared.now);
                 }
             }
             return Go::Stay;
         }
         if let Some(turning) = &mut self.turning {
             // With the next tick: a key never waits, and paints nothing but what it does.
-            turning.until = device.now.after(1);
+            turning.until = shared.now.after(1);
         }
         match key {
-            Key::A | Key::Centre => self.confirm(device),
-            Key::B => self.open_menu(device),
-            Key::X => self.take_back(device),
-            Key::Y => self.second(device),
+            Key::A | Key::Centre => self.confirm(shared),
+            Key::B => self.open_menu(shared),
+            Key::X if self.computer_thinks(shared) => self.move_now(shared),
+            Key::X => self.take_back(shared),
+            Key::Y => self.second(shared),
             Key::Up | Key::Down | Key::Left | Key::Right => {}
         }
         Go::Stay
@@ -148,83 +157,83 @@ impl Board {
     }
 
     /// The game has changed: it is stored, and what belonged to the old position is gone.
-    fn changed(&mut self, device: &mut Device) {
+    fn changed(&mut self, shared: &mut Shared) {
         self.hint = None;
         self.candidate = None;
         self.turning = None;
         self.result_at = None;
-        device.save(slot(self.game));
+        shared.save(slot(self.game));
     }
 
     /// Does what the position asks for: lets the computer think, asks for a colour, or ends the game.
-    fn go_on(&mut self, device: &mut Device) {
-        let over = with_table!(ref device.tables, self.game, table => table.record.outcome().is_some());
+    fn go_on(&mut self, shared: &mut Shared) {
+        let over = with_table!(ref shared.tables, self.game, table => table.record.outcome().is_some());
         if over {
-            self.end(device);
-        } else if self.panel == Panel::None {
-            let table = &device.tables.renju;
+            self.end(shared);
+        } else if self.panel == Overlay::None {
+            let table = &shared.tables.renju;
             let chooses = self.game == GameId::Renju
                 && table.record.position().stage() == renju::Stage::ChooseColour
                 && table.to_act() == Some(Player::Person);
             if chooses {
                 self.message = None;
-                self.panel = Panel::Choose(List::default());
+                self.panel = Overlay::Choose(List::default());
             } else {
-                self.think_if_due(device);
+                self.think_if_due(shared);
             }
         }
     }
 
     /// The game is over: it is counted, once, and the result appears in a while.
-    fn end(&mut self, device: &mut Device) {
-        let (verdict, counted) = with_table!(device.tables, self.game, table =>
-            (table.result().map(|(_, verdict)| verdict), core::mem::replace(&mut table.counted, true)));
+    fn end(&mut self, shared: &mut Shared) {
+        let (verdict, counted, number) = with_table!(shared.tables, self.game, table =>
+            (table.result().map(|(_, verdict)| verdict), core::mem::replace(&mut table.counted, true), table.number));
         let Some(verdict) = verdict else {
             return;
         };
         if !counted {
-            if device.statistics.count(self.game, verdict) {
-                device.save(Slot::Statistics);
+            if shared.statistics.count(self.game, number, verdict) {
+                shared.save(Slot::Statistics);
             }
-            device.save(slot(self.game));
-            device.sound(match verdict {
+            shared.save(slot(self.game));
+            shared.sound(match verdict {
                 Verdict::Won(_) | Verdict::TwoPeople(Some(_)) => Cue::Win,
                 _ => Cue::End,
             });
         }
-        if self.panel == Panel::None {
-            self.result_at = Some(device.now.after(RESULT_MS));
+        if self.panel == Overlay::None {
+            self.result_at = Some(shared.now.after(RESULT_MS));
         }
     }
 
     /// The game's second thing: another kind of move, or a hint.
-    fn second(&mut self, device: &mut Device) {
+    fn second(&mut self, shared: &mut Shared) {
         fn turn<G: Playable, const N: usize>(table: &mut Table<G, N>) -> bool {
             let next = G::second(table.cursor);
             table.cursor = next.unwrap_or(table.cursor);
             next.is_some()
         }
-        if with_table!(device.tables, self.game, table => turn(table)) {
+        if with_table!(shared.tables, self.game, table => turn(table)) {
             self.candidate = None;
-            let mode = device.tables.quoridor.cursor.mode;
-            self.say(mode.name(device.texts()), device);
+            let mode = shared.tables.quoridor.cursor.mode;
+            self.say(mode.name(shared.texts()), shared);
         } else {
-            self.ask_hint(device);
+            self.ask_hint(shared);
         }
     }
 
     /// Begins the same game anew.
-    pub(crate) fn again(&mut self, device: &mut Device) {
-        self.stop_thinking(device);
-        device.plan_again(self.game);
-        device.begin(self.game);
-        *self = Board::enter(self.game, device);
+    pub(crate) fn again(&mut self, shared: &mut Shared) {
+        self.stop_thinking(shared);
+        shared.plan_again(self.game);
+        shared.begin(self.game);
+        *self = BoardScreen::enter(self.game, shared);
     }
 
     /// Time has passed.
-    pub(crate) fn tick(&mut self, device: &mut Device) {
-        let now = device.now;
-        self.play_answer_if_due(device);
+    pub(crate) fn tick(&mut self, shared: &mut Shared) {
+        let now = shared.now;
+        self.play_answer_if_due(shared);
         if let (Some(turning), Some(message)) = (self.turning, &mut self.message) {
             // One thing moves at a time, so that no draw has much to paint, also for a host that ticks late.
             let turned = turning.until.has_come(now);
@@ -239,7 +248,7 @@ impl Board {
             self.message = None;
         }
         if self.result_at.is_some_and(|moment| moment.has_come(now)) {
-            self.open_result();
+            self.open_result(now);
         }
     }
 
@@ -256,33 +265,33 @@ impl Board {
     }
 
     /// Says something at the foot of the board.
-    fn say(&mut self, text: &str, device: &mut Device) {
-        self.say_line(fill(text, &[]), device);
+    fn say(&mut self, text: &str, shared: &mut Shared) {
+        self.say_line(fill(text, &[]), shared);
     }
 
-    fn say_line(&mut self, line: Line, device: &mut Device) {
-        self.show(line, Tone::Plain, device);
+    fn say_line(&mut self, line: Line, shared: &mut Shared) {
+        self.show(line, Tone::Plain, shared);
     }
 
     /// Says why something is not done.
-    fn refuse(&mut self, line: Line, device: &mut Device) {
-        device.sound(Cue::Refuse);
-        self.show(line, Tone::Refused, device);
+    fn refuse(&mut self, line: Line, shared: &mut Shared) {
+        shared.sound(Cue::Refuse);
+        self.show(line, Tone::Refused, shared);
     }
 
-    fn show(&mut self, line: Line, tone: Tone, device: &Device) {
-        let animation = device.settings().animation;
-        let at_head = self.cursor_is_low(device);
+    fn show(&mut self, line: Line, tone: Tone, shared: &Shared) {
+        let animation = shared.settings().animation;
+        let at_head = self.cursor_is_low(shared);
         // After the discs have turned.
-        let from = self.turning.map_or(device.now, |turning| turning.until);
+        let from = self.turning.map_or(shared.now, |turning| turning.until);
         self.message = Some(Message::new(line, tone, at_head, from, animation, self.message.as_ref()));
     }
 
     /// Whether the cursor stands where a message at the foot of the board would hide it.
-    fn cursor_is_low(&self, device: &Device) -> bool {
+    fn cursor_is_low(&self, shared: &Shared) -> bool {
         fn is_low<G: Playable, const N: usize>(table: &Table<G, N>) -> bool {
             table.has_person() && table.record.outcome().is_none() && G::is_low(table.cursor)
         }
-        with_table!(ref device.tables, self.game, table => is_low(table))
+        with_table!(ref shared.tables, self.game, table => is_low(table))
     }
 }

@@ -1,21 +1,24 @@
 //! Panels over the board: the game menu, the choice of a colour, the result.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use heapless::Vec;
-use sanban_core::{Game, GameId, Outcome, Victory, renju};
+use sanban_core::{
+    Game, GameId, Outcome, Victory,
+    renju::{self, NamedOpening},
+};
 
 use crate::{
     SIZE_PX,
-    device::Device,
     games::{Playable, Player, Table, with_table},
     letters::{Align, LARGE, SMALL},
-    paint::{List, Row, Rows, Sheet, Style, area, panel},
+    paint::{List, Row, Rows, Sheet, Style, area, panel, under_panel},
+    shared::Shared,
     texts::{Texts, fill},
 };
 
 /// What lies over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Panel {
+pub(crate) enum Overlay {
     /// Nothing: the player plays.
     #[default]
     None,
@@ -39,6 +42,7 @@ pub(crate) enum Item {
     Restart,
     Resign,
     Review,
+    Learn,
     Leave,
 }
 
@@ -54,6 +58,7 @@ impl Item {
             Item::Restart => texts.menu_restart,
             Item::Resign => texts.menu_resign,
             Item::Review => texts.menu_review,
+            Item::Learn => texts.how_to_play,
             Item::Leave => texts.menu_leave,
         }
     }
@@ -63,24 +68,24 @@ impl Item {
 pub(crate) const fn items(game: GameId) -> &'static [Item] {
     use Item::*;
     match game {
-        GameId::Reversi => &[Continue, Undo, Redo, Hint, Restart, Resign, Review, Leave],
-        GameId::Renju => &[Continue, Undo, Redo, Hint, Pass, Restart, Resign, Review, Leave],
-        GameId::Quoridor => &[Continue, Undo, Redo, Hint, Distances, Restart, Resign, Review, Leave],
+        GameId::Reversi => &[Continue, Undo, Redo, Hint, Learn, Restart, Resign, Review, Leave],
+        GameId::Renju => &[Continue, Undo, Redo, Hint, Pass, Learn, Restart, Resign, Review, Leave],
+        GameId::Quoridor => &[Continue, Undo, Redo, Hint, Distances, Learn, Restart, Resign, Review, Leave],
     }
 }
 
 /// Whether a line of the menu does anything now.
-pub(crate) fn is_enabled(device: &Device, game: GameId, item: Item) -> bool {
+pub(crate) fn is_enabled(shared: &Shared, game: GameId, item: Item) -> bool {
     if item == Item::Pass {
-        let table = &device.tables.renju;
+        let table = &shared.tables.renju;
         return table.to_act() == Some(Player::Person) && table.record.position().is_legal(renju::Move::Pass);
     }
-    with_table!(ref device.tables, game, table => is_enabled_at(table, item))
+    with_table!(ref shared.tables, game, table => is_enabled_at(table, item))
 }
 
 fn is_enabled_at<G: Playable, const N: usize>(table: &Table<G, N>, item: Item) -> bool {
     match item {
-        Item::Continue | Item::Distances | Item::Leave => true,
+        Item::Continue | Item::Distances | Item::Learn | Item::Leave => true,
         Item::Undo => table.round_back().is_some(),
         Item::Redo => table.round_forth().is_some(),
         Item::Hint => table.to_act() == Some(Player::Person),
@@ -94,6 +99,26 @@ const PANEL_LEFT_PX: i32 = 26;
 const PANEL_PX: u32 = 188;
 const ROW_PX: u32 = 20;
 
+const CHOICE: Rectangle = area(4, SIZE_PX as i32 - 76, SIZE_PX - 8, 72);
+const RESULT: Rectangle = area(PANEL_LEFT_PX, 54, PANEL_PX, 160);
+
+fn menu_area(game: GameId) -> Rectangle {
+    let height = 14 + items(game).len() as u32 * ROW_PX;
+    area(PANEL_LEFT_PX, (SIZE_PX - height) as i32 / 2 + 6, PANEL_PX, height)
+}
+
+impl Overlay {
+    /// What of the board it hides.
+    pub(crate) fn hides(self, game: GameId) -> Rectangle {
+        match self {
+            Overlay::None => Rectangle::zero(),
+            Overlay::Menu(_) => under_panel(menu_area(game)),
+            Overlay::Choose(_) => under_panel(CHOICE),
+            Overlay::Result(_) => under_panel(RESULT),
+        }
+    }
+}
+
 /// The lines of a panel that starts at `top`, below `head` pixels of something else.
 fn rows_at(top: i32, paper: Rgb565) -> Rows {
     Rows { left: PANEL_LEFT_PX + 6, top, width: PANEL_PX - 12, height: ROW_PX, paper, value_at: 0 }
@@ -101,31 +126,37 @@ fn rows_at(top: i32, paper: Rgb565) -> Rows {
 
 /// Draws the game menu.
 pub(crate) fn draw_menu<D: DrawTarget<Color = Rgb565>>(
-    device: &Device,
+    shared: &Shared,
     game: GameId,
     list: List,
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     let (texts, theme) = (sheet.texts, sheet.theme);
-    let items = items(game);
-    let height = 14 + items.len() as u32 * ROW_PX;
-    let top = (SIZE_PX - height) as i32 / 2 + 6;
-    panel(sheet, area(PANEL_LEFT_PX, top, PANEL_PX, height))?;
-    let rows = rows_at(top + 7, theme.panel);
-    for (number, &item) in (0..).zip(items) {
-        let row = Row { enabled: is_enabled(device, game, item), ..Row::action(item.label(texts)) };
+    let place = menu_area(game);
+    panel(sheet, place)?;
+    let rows = rows_at(place.top_left.y + 7, theme.panel);
+    for (number, &item) in (0..).zip(items(game)) {
+        let row = Row { enabled: is_enabled(shared, game, item), ..Row::action(item.label(texts)) };
         rows.draw(sheet, number, &row, number == list.selected)?;
     }
     Ok(())
 }
 
 /// Draws the choice of a colour, low enough to leave the stones in sight.
-pub(crate) fn draw_choice<D: DrawTarget<Color = Rgb565>>(list: List, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
+pub(crate) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
+    shared: &Shared,
+    list: List,
+    sheet: &mut Sheet<'_, D>,
+) -> Result<(), D::Error> {
     let (texts, theme) = (sheet.texts, sheet.theme);
-    let top = SIZE_PX as i32 - 76;
-    panel(sheet, area(PANEL_LEFT_PX, top, PANEL_PX, 72))?;
+    panel(sheet, CHOICE)?;
+    let top = CHOICE.top_left.y;
     let style = Style { font: &SMALL, align: Align::Centre, color: theme.text, paper: theme.panel };
-    sheet.label(area(PANEL_LEFT_PX + 6, top + 6, PANEL_PX - 12, 18), texts.swap_question, style)?;
+    let question = match NamedOpening::of(shared.tables.renju.record.moves()) {
+        Some(opening) => fill("{}: {}", &[&texts.opening_name(opening), &texts.swap_question]),
+        None => fill(texts.swap_question, &[]),
+    };
+    sheet.label(area(8, top + 6, SIZE_PX - 16, 18), &question, style)?;
     let rows = rows_at(top + 26, theme.panel);
     for (number, label) in (0..).zip([texts.take_black, texts.take_white]) {
         rows.draw(sheet, number, &Row::action(label), number == list.selected)?;
@@ -138,37 +169,42 @@ pub(crate) const RESULT_ROWS: usize = 3;
 
 /// Draws how the game ended.
 pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
-    device: &Device,
+    shared: &Shared,
     game: GameId,
     list: List,
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     let (texts, theme) = (sheet.texts, sheet.theme);
-    let (outcome, moves) = with_table!(ref device.tables, game, table => (table.record.outcome(), table.move_count()));
-    let Some(outcome) = outcome else {
+    let (outcome, words, moves) = with_table!(ref shared.tables, game, table =>
+        (table.record.outcome(), table.result_words(texts), table.move_count()));
+    let (Some(outcome), Some(words)) = (outcome, words) else {
         return Ok(());
     };
-    let top = 54;
-    panel(sheet, area(PANEL_LEFT_PX, top, PANEL_PX, 160))?;
+    let moves = match (game, NamedOpening::of(shared.tables.renju.record.moves())) {
+        (GameId::Renju, Some(opening)) => fill("{}  {}", &[&texts.opening_name(opening), &texts.after_moves(moves)]),
+        _ => texts.after_moves(moves),
+    };
+    panel(sheet, RESULT)?;
+    let top = RESULT.top_left.y;
     let mut y = top + 8;
     let style = Style { font: &LARGE, align: Align::Centre, color: theme.text, paper: theme.panel };
-    sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, 22), &texts.result(game, outcome), style)?;
+    sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, 22), &words, style)?;
     y += 24;
     let mut lines = Vec::<_, 2>::new();
     match outcome {
         Outcome::Win { by: Victory::Discs, .. } => {
-            let position = device.tables.reversi.record.position();
+            let position = shared.tables.reversi.record.position();
             let (discs, score) = (position.score(), position.final_score());
             let _ = lines.push(fill(texts.discs, &[&discs.first, &discs.second]));
             if discs != score {
                 let _ = lines.push(fill(texts.final_score, &[&score.first, &score.second]));
             } else {
-                let _ = lines.push(fill(texts.result_moves, &[&moves]));
+                let _ = lines.push(moves);
             }
         }
         _ => {
             let _ = lines.push(fill(texts.reason(outcome), &[]));
-            let _ = lines.push(fill(texts.result_moves, &[&moves]));
+            let _ = lines.push(moves);
         }
     }
     for line in &lines {

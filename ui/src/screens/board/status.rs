@@ -7,6 +7,7 @@ use super::message::{Message, at_head};
 use crate::{
     SIZE_PX,
     boards::{ICON_PX, STATUS_BAR_PX, icon},
+    clock::Moment,
     games::Tone,
     letters::{Align, SMALL},
     paint::{Sheet, Style, area},
@@ -20,8 +21,11 @@ pub(crate) struct Status {
     /// Whose piece stands at the left.
     pub side: Option<Side>,
     pub left: Line,
-    pub right: Line,
+    /// Where the player points.
+    pub point: Option<Line>,
+    /// Whether what the player points at is allowed.
     pub tone: Tone,
+    pub right: Line,
     /// How far the computer's thinking has come.
     pub progress: Option<u8>,
 }
@@ -29,9 +33,12 @@ pub(crate) struct Status {
 /// The parts of the bar: a line of text, the gaps in it, and a line below.
 const TEXT: Rectangle = area(6, 4, 228, 16);
 const ICON: Rectangle = area(6, 5, ICON_PX, ICON_PX);
-const LEFT: Rectangle = area(25, 4, 101, 16);
-const RIGHT: Rectangle = area(128, 4, 106, 16);
-const BETWEEN: [Rectangle; 4] = [area(6, 4, 14, 1), area(6, 19, 14, 1), area(20, 4, 5, 16), area(126, 4, 2, 16)];
+const LEFT: Rectangle = area(25, 4, 98, 16);
+/// Where the player points, and the state of the game beside it; or something longer in the place of both.
+const POINT: Rectangle = area(124, 4, 28, 16);
+const RIGHT: Rectangle = area(152, 4, 82, 16);
+const BOTH: Rectangle = area(124, 4, 110, 16);
+const BETWEEN: [Rectangle; 4] = [area(6, 4, 14, 1), area(6, 19, 14, 1), area(20, 4, 5, 16), area(123, 4, 1, 16)];
 const LINE: Rectangle = area(0, STATUS_BAR_PX as i32 - 3, SIZE_PX, 3);
 
 impl Status {
@@ -39,13 +46,18 @@ impl Status {
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         message: Option<&Message>,
+        now: Moment,
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let theme = sheet.theme;
-        sheet.fill(area(0, 0, SIZE_PX, STATUS_BAR_PX), theme.bar)?;
+        let bar = area(0, 0, SIZE_PX, STATUS_BAR_PX);
+        if !sheet.reaches(bar) {
+            return Ok(());
+        }
+        sheet.fill(bar, theme.bar)?;
         let style = Style { font: &SMALL, align: Align::Left, color: theme.text, paper: theme.bar };
-        if let Some(message) = at_head(message) {
-            for part in [ICON, LEFT, RIGHT] {
+        if let Some(message) = at_head(message, now) {
+            for part in [ICON, LEFT, POINT, RIGHT, BOTH] {
                 sheet.parts(part, (), [], |_| {})?;
             }
             sheet.label(TEXT, message.text(), Style { align: Align::Centre, ..style })?;
@@ -60,12 +72,28 @@ impl Status {
             }
         })?;
         sheet.label(LEFT, &self.left, style)?;
-        let color = match self.tone {
-            Tone::Plain => theme.dim,
-            Tone::Refused => theme.bad,
-        };
-        sheet.label(RIGHT, &self.right, Style { align: Align::Right, color, ..style })?;
+        self.draw_right(sheet, Style { align: Align::Right, color: theme.dim, ..style })?;
         draw_progress(self.progress, sheet)
+    }
+
+    fn draw_right<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        sheet: &mut Sheet<'_, D>,
+        style: Style,
+    ) -> Result<(), D::Error> {
+        let Some(point) = &self.point else {
+            for part in [POINT, RIGHT] {
+                sheet.parts(part, (), [], |_| {})?;
+            }
+            return sheet.label(BOTH, &self.right, style);
+        };
+        let color = match self.tone {
+            Tone::Plain => sheet.theme.text,
+            Tone::Refused => sheet.theme.bad,
+        };
+        sheet.parts(BOTH, (), [], |_| {})?;
+        sheet.label(POINT, point, Style { align: Align::Centre, color, ..style })?;
+        sheet.label(RIGHT, &self.right, style)
     }
 }
 
@@ -89,8 +117,10 @@ mod tests {
     #[test]
     fn the_parts_cover_every_pixel_of_the_text_once() {
         for point in TEXT.points() {
-            let parts = [ICON, LEFT, RIGHT].iter().chain(&BETWEEN);
-            assert_eq!(parts.filter(|part| part.contains(point)).count(), 1, "{point}");
+            for right in [&[POINT, RIGHT][..], &[BOTH]] {
+                let parts = [ICON, LEFT].iter().chain(right).chain(&BETWEEN);
+                assert_eq!(parts.filter(|part| part.contains(point)).count(), 1, "{point}");
+            }
         }
     }
 }

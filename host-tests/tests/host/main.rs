@@ -1,0 +1,30 @@
+//! Everything that needs more than one crate but the scenarios, in one program: linking twenty took longer than testing.
+
+mod architecture;
+mod engine_quoridor;
+mod engine_quoridor_claims;
+mod engine_quoridor_race;
+mod engine_renju;
+mod engine_renju_claims;
+mod engine_renju_fours;
+mod engine_renju_vcf;
+mod engine_reversi;
+mod engine_reversi_endgames;
+mod engine_reversi_minimax;
+mod quoridor_compare;
+mod quoridor_rules;
+mod quoridor_vectors;
+mod readme;
+mod record;
+mod renju_compare;
+mod renju_forbidden;
+mod renju_game;
+mod renju_openings;
+mod renju_record;
+mod renju_vectors;
+mod reversi_compare;
+mod reversi_perft;
+mod reversi_rules;
+mod reversi_vectors;
+mod serialize;
+mod sets;

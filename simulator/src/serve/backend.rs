@@ -1,0 +1,171 @@
+//! What is behind the pages: the app on this computer, or the firmware on an emulated chip.
+
+use std::{
+    io,
+    sync::mpsc::Sender,
+    time::{Duration, Instant},
+};
+
+use sanban_ui::{Event, Key, Language, Sound};
+
+use super::{
+    chip,
+    session::Call,
+    thinker::{Thinker, Thought},
+};
+use crate::device::{Device, Frame, Request, Store};
+
+/// Something with a display, a lamp and keys.
+pub(super) trait Backend {
+    /// What its display shows.
+    fn frame(&self) -> &Frame;
+    /// How bright the display is, 0 (off) to 100.
+    fn light_percent(&self) -> u8;
+    /// What the display says, for those who cannot see it.
+    fn texts(&self) -> Vec<String>;
+    /// The language it speaks, where that is known.
+    fn language(&self) -> Option<Language> {
+        None
+    }
+    /// Someone who speaks this language opens a page.
+    fn greet(&mut self, _language: Language) {}
+    /// Presses or releases a key.
+    fn key(&mut self, key: Key, down: bool);
+    /// Takes what its threads and processes report.
+    fn hear(&mut self, report: Report);
+    /// How long it can be left alone; `None` until something happens.
+    fn time_left(&self) -> Option<Duration>;
+    /// Does what is due by now.
+    fn tick(&mut self);
+    /// The sounds it made since the last call.
+    fn take_sounds(&mut self) -> Vec<Sound>;
+    /// Whether it asked for its boot loader since the last call, and there is none.
+    fn take_update_wish(&mut self) -> bool {
+        false
+    }
+    /// Cuts its power; fails if something that should have been kept is not.
+    fn switch_off(self) -> io::Result<()>;
+    /// Whether there is any use in going on.
+    fn is_alive(&self) -> bool {
+        true
+    }
+}
+
+/// What a backend's threads and processes report.
+pub(super) enum Report {
+    /// From the thread that thinks.
+    Thinking(Thought),
+    /// From the emulated chip.
+    Chip(chip::Message),
+}
+
+/// How a backend's threads and processes reach the thread that owns it.
+#[derive(Clone)]
+pub(super) struct Reporter(pub(super) Sender<Call>);
+
+impl Reporter {
+    /// Reports something; `false` once nobody hears it any more.
+    pub(super) fn tell(&self, report: Report) -> bool {
+        self.0.send(Call::Report(report)).is_ok()
+    }
+}
+
+/// The app on this computer.
+pub(super) struct HostBuild<S> {
+    device: Device<S>,
+    thinker: Thinker,
+    switched_on: Instant,
+    sounds: Vec<Sound>,
+    wants_update: bool,
+}
+
+impl<S: Store> HostBuild<S> {
+    /// Switches a device on.
+    pub(super) fn switch_on(store: S, reporter: Reporter) -> Self {
+        let thinker = Thinker::start(move |thought| {
+            reporter.tell(Report::Thinking(thought));
+        });
+        HostBuild {
+            device: Device::switch_on(store),
+            thinker,
+            switched_on: Instant::now(),
+            sounds: Vec::new(),
+            wants_update: false,
+        }
+    }
+
+    /// Milliseconds since the device was switched on; like the device's own clock they start over after 49 days.
+    fn now_ms(&self) -> u32 {
+        self.switched_on.elapsed().as_millis() as u32
+    }
+
+    /// Tells the app of something that happens just now, and does what it asks for.
+    fn update(&mut self, event: Event<'_>) {
+        self.device.update(self.now_ms(), event);
+        for request in self.device.take_requests() {
+            match request {
+                Request::Think(question) => self.thinker.think(*question),
+                Request::StopThinking => self.thinker.stop(),
+                Request::Sound(sound) => self.sounds.push(sound),
+                Request::BootLoader => self.wants_update = true,
+            }
+        }
+    }
+}
+
+impl<S: Store> Backend for HostBuild<S> {
+    fn frame(&self) -> &Frame {
+        self.device.frame()
+    }
+
+    fn light_percent(&self) -> u8 {
+        self.device.light_percent()
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.device.texts()
+    }
+
+    fn language(&self) -> Option<Language> {
+        Some(self.device.app().language())
+    }
+
+    fn greet(&mut self, language: Language) {
+        self.device.greet(language);
+    }
+
+    fn key(&mut self, key: Key, down: bool) {
+        self.update(if down { Event::Press(key) } else { Event::Release(key) });
+    }
+
+    fn hear(&mut self, report: Report) {
+        match report {
+            Report::Thinking(Thought::Progress(id, progress)) => self.update(Event::Progress(id, progress)),
+            Report::Thinking(Thought::Answer(id, answer)) => self.update(Event::Thought(id, answer)),
+            Report::Chip(_) => {}
+        }
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let since_ms = self.now_ms().wrapping_sub(self.device.now_ms());
+        let left_ms = self.device.next_tick_ms()?.saturating_sub(since_ms);
+        // A tick in the same millisecond would bring nothing new.
+        Some(Duration::from_millis(left_ms.max(1).into()))
+    }
+
+    fn tick(&mut self) {
+        self.update(Event::Tick);
+    }
+
+    fn take_sounds(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.sounds)
+    }
+
+    fn take_update_wish(&mut self) -> bool {
+        std::mem::take(&mut self.wants_update)
+    }
+
+    fn switch_off(self) -> io::Result<()> {
+        self.device.switch_off().finish()
+    }
+}

@@ -1,0 +1,175 @@
+//! `cargo xtask faults`: everything that is done to the program on purpose, for some minutes, and what came of it.
+//!
+//! Each round is a program of tests that takes its seed from `SANBAN_SEED` and its time from `SANBAN_SECONDS`; what it
+//! tried it tells in lines of its own. A test that fails is a loss, and its name and the seed are all it takes to have it
+//! again.
+
+use std::{
+    process::Command,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::workspace::Workspace;
+
+/// How long, and which chance
+#[derive(Args)]
+pub struct Options {
+    /// How long all of it takes, about
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    minutes: u32,
+    /// What chance begins with [default: the time of day]
+    #[arg(long, value_name = "S")]
+    seed: Option<u32>,
+}
+
+/// Tests that are run together.
+struct Round {
+    name: &'static str,
+    /// What follows `cargo test --quiet`.
+    tests: &'static [&'static str],
+    /// How many tests of it share the time, one after another.
+    parts: u32,
+    /// How much of the whole time it gets, in percent; 0 for a round that takes as long as it takes.
+    percent: u32,
+}
+
+const ROUNDS: [Round; 5] = [
+    Round {
+        name: "flash torture",
+        tests: &["-p", "sanban-firmware", "--test", "saves", "torture"],
+        parts: 7,
+        percent: 30,
+    },
+    Round {
+        name: "inputs from outside",
+        tests: &["-p", "sanban-host-tests", "--test", "inputs"],
+        parts: 14,
+        percent: 30,
+    },
+    Round {
+        name: "games to the end",
+        tests: &["-p", "sanban-host-tests", "--test", "endurance"],
+        parts: 3,
+        percent: 15,
+    },
+    Round { name: "random keys", tests: &["-p", "sanban-ui", "--test", "device", "fuzz"], parts: 1, percent: 0 },
+    Round { name: "limits of the server", tests: &["-p", "sanban", "--test", "cli", "serve"], parts: 1, percent: 0 },
+];
+
+/// Random keys take this many events in each of their modes for every minute there is.
+const EVENTS_A_MINUTE: u32 = 10_000;
+
+/// Runs all rounds, and prints what was tried and what was lost.
+pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    let seed = match options.seed {
+        Some(seed) => seed,
+        None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is wrong")?.subsec_micros(),
+    };
+    println!("seed {seed}: `cargo xtask faults --minutes {} --seed {seed}` does the same again", options.minutes);
+    let began = Instant::now();
+    let mut rows = Vec::new();
+    let mut losses = 0;
+    for (number, round) in (1..).zip(&ROUNDS) {
+        println!("[{number}/{}] {} ({} s so far)", ROUNDS.len(), round.name, began.elapsed().as_secs());
+        let outcome = play(workspace, round, options.minutes, seed)?;
+        losses += outcome.losses.len();
+        rows.extend(outcome.tried.into_iter().map(|line| format!("{:<22} {line}", round.name)));
+        rows.push(format!("{:<22} {} tests, {} lost", round.name, outcome.passed, outcome.losses.len()));
+        rows.extend(outcome.losses.into_iter().map(|test| format!("{:<22} LOST: {test}", round.name)));
+    }
+    println!("\n{}\n", rows.join("\n"));
+    println!("seed {seed}, {} s, losses: {losses}", began.elapsed().as_secs());
+    ensure!(losses == 0, "{losses} lost with seed {seed}");
+    Ok(())
+}
+
+/// What came of a round.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Outcome {
+    /// What the tests say of themselves.
+    tried: Vec<String>,
+    passed: usize,
+    /// The tests that failed.
+    losses: Vec<String>,
+}
+
+fn play(workspace: &Workspace, round: &Round, minutes: u32, seed: u32) -> Result<Outcome> {
+    let seconds = Duration::from_secs(60) * minutes * round.percent / 100 / round.parts;
+    let mut cargo = Command::new("cargo");
+    cargo.args(["test", "--no-fail-fast"]).args(round.tests).args(["--", "--nocapture", "--test-threads=1"]);
+    cargo.current_dir(&workspace.root).env("SANBAN_SEED", seed.to_string()).env("RUST_BACKTRACE", "0");
+    cargo.env("SANBAN_FUZZ_EVENTS", (EVENTS_A_MINUTE * minutes).to_string());
+    if round.percent > 0 {
+        cargo.env("SANBAN_SECONDS", seconds.as_secs().max(1).to_string());
+    }
+    let output = cargo.output().context("cargo does not start")?;
+    // Names come before counts: a test that fails says its name on the one, and is counted on the other.
+    let text = [output.stderr, output.stdout].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).join("\n");
+    let mut outcome = outcome(&text);
+    if !output.status.success() && outcome.losses.is_empty() {
+        let end: Vec<&str> = text.lines().rev().take(5).collect();
+        outcome.losses.push(format!("the tests do not run: {}", end.into_iter().rev().collect::<Vec<_>>().join(" / ")));
+    }
+    Ok(outcome)
+}
+
+/// Reads what tests print: `test <name> ... ok`, and lines of their own, which begin with four spaces.
+fn outcome(text: &str) -> Outcome {
+    let mut outcome = Outcome::default();
+    for line in text.lines() {
+        let tries = ["torture ", "inputs ", "endurance "];
+        if let Some(told) = tries.iter().find_map(|word| line.find(word).map(|at| &line[at..]))
+            && line.contains("    ")
+        {
+            outcome.tried.push(told.to_owned());
+        }
+        // With their output let through, a test's name and its result may be lines apart.
+        if let Some(counts) = line.strip_prefix("test result: ") {
+            let count = |word: &str| {
+                let before = counts.split(word).next().unwrap_or_default();
+                before
+                    .trim()
+                    .rsplit([' ', ';'])
+                    .next()
+                    .and_then(|count| count.parse::<usize>().ok())
+                    .unwrap_or_default()
+            };
+            outcome.passed += count(" passed");
+            let failed = count(" failed");
+            outcome
+                .losses
+                .extend((outcome.losses.len()..failed).map(|_| "a test that did not say its name".to_owned()));
+        }
+        if let Some(name) = line.strip_prefix("thread '").and_then(|rest| rest.split('\'').next())
+            && line.contains("panicked at")
+        {
+            outcome.losses.push(name.to_owned());
+        }
+    }
+    outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tests_print_is_counted() {
+        let text = "running 2 tests\ntest torture::cuts ...     torture Cuts: 1500 saves, 0 lost\nok\n\
+                    test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 15 filtered out\n";
+        let expected = Outcome { tried: vec!["torture Cuts: 1500 saves, 0 lost".into()], passed: 2, losses: vec![] };
+        assert_eq!(outcome(text), expected);
+    }
+
+    #[test]
+    fn a_test_that_fails_is_a_loss_with_a_name() {
+        let text = "thread 'torture::cuts' (12) panicked at firmware/tests/saves/torture.rs:1:2:\nLost\n\
+                    test result: FAILED. 6 passed; 1 failed; 0 ignored; 0 measured\n";
+        assert_eq!(outcome(text), Outcome { tried: vec![], passed: 6, losses: vec!["torture::cuts".into()] });
+        let unnamed = outcome("test result: FAILED. 0 passed; 1 failed; 0 ignored");
+        assert_eq!((unnamed.passed, unnamed.losses.len()), (0, 1));
+    }
+}

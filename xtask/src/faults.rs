@@ -106,7 +106,6 @@ fn play(workspace: &Workspace, round: &Round, minutes: u32, seed: u32) -> Result
         cargo.env("SANBAN_SECONDS", seconds.as_secs().max(1).to_string());
     }
     let output = cargo.output().context("cargo does not start")?;
-    // Names come before counts: a test that fails says its name on the one, and is counted on the other.
     let text = [output.stderr, output.stdout].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).join("\n");
     let mut outcome = outcome(&text);
     if !output.status.success() && outcome.losses.is_empty() {
@@ -116,9 +115,11 @@ fn play(workspace: &Workspace, round: &Round, minutes: u32, seed: u32) -> Result
     Ok(outcome)
 }
 
-/// Reads what tests print: `test <name> ... ok`, and lines of their own, which begin with four spaces.
+/// Reads what tests print: lines of their own, which begin with four spaces, and at the end the names of those that failed
+/// and the counts.
 fn outcome(text: &str) -> Outcome {
     let mut outcome = Outcome::default();
+    let mut in_failures = false;
     for line in text.lines() {
         let tries = ["torture ", "inputs ", "endurance "];
         if let Some(told) = tries.iter().find_map(|word| line.find(word).map(|at| &line[at..]))
@@ -126,7 +127,11 @@ fn outcome(text: &str) -> Outcome {
         {
             outcome.tried.push(told.to_owned());
         }
-        // With their output let through, a test's name and its result may be lines apart.
+        // The failures come twice: with what they printed, and by name alone.
+        if in_failures && let Some(name) = line.strip_prefix("    ") {
+            outcome.losses.push(name.to_owned());
+        }
+        in_failures = line == "failures:" || in_failures && line.starts_with("    ");
         if let Some(counts) = line.strip_prefix("test result: ") {
             let count = |word: &str| {
                 let before = counts.split(word).next().unwrap_or_default();
@@ -142,11 +147,6 @@ fn outcome(text: &str) -> Outcome {
             outcome
                 .losses
                 .extend((outcome.losses.len()..failed).map(|_| "a test that did not say its name".to_owned()));
-        }
-        if let Some(name) = line.strip_prefix("thread '").and_then(|rest| rest.split('\'').next())
-            && line.contains("panicked at")
-        {
-            outcome.losses.push(name.to_owned());
         }
     }
     outcome
@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn a_test_that_fails_is_a_loss_with_a_name() {
-        let text = "thread 'torture::cuts' (12) panicked at firmware/tests/saves/torture.rs:1:2:\nLost\n\
+        let text = "thread 'main' (12) panicked at firmware/tests/saves/torture.rs:1:2:\nLost\nfailures:\n\n\
+                    ---- torture::cuts ----\nLost\n\n\nfailures:\n    torture::cuts\n\n    not a name\n\
                     test result: FAILED. 6 passed; 1 failed; 0 ignored; 0 measured\n";
         assert_eq!(outcome(text), Outcome { tried: vec![], passed: 6, losses: vec!["torture::cuts".into()] });
         let unnamed = outcome("test result: FAILED. 0 passed; 1 failed; 0 ignored");

@@ -7,7 +7,7 @@ use super::{
     Strength,
     gomocup::Gomocup,
     nboard::NBoard,
-    session::{Protocol, Urgency},
+    session::{Protocol, Urgency, plain},
     ugi::Ugi,
 };
 use crate::matches::GameName;
@@ -41,14 +41,14 @@ pub fn rehearse<'l>(language: Language, lines: impl Iterator<Item = &'l str>) ->
 fn talk<'l>(protocol: &mut impl Protocol, lines: impl Iterator<Item = &'l str>) -> Vec<String> {
     let mut out = Vec::new();
     let mut engine = None;
-    for line in lines {
-        match protocol.urgency(line) {
+    for line in lines.map(plain) {
+        match protocol.urgency(&line) {
             Urgency::Quit => break,
             // Nothing is running that could be stopped.
             Urgency::Stop => continue,
             Urgency::InTurn | Urgency::AtOnce | Urgency::AfterStop => {}
         }
-        if let Some((task, tell)) = protocol.obey(line, &mut out) {
+        if let Some((task, tell)) = protocol.obey(&line, &mut out) {
             let nodes = task.question.nodes.map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES));
             let question = Question { nodes: Some(nodes), ..task.question };
             let engine: &mut Box<Engine> = engine.get_or_insert_default();

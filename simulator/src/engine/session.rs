@@ -192,6 +192,11 @@ fn say(lines: &[String]) -> io::Result<()> {
     out.flush()
 }
 
+/// A line as the languages read it: control characters are blanks, so that no answer that quotes it becomes two lines.
+pub(super) fn plain(line: &str) -> String {
+    line.trim_end_matches(['\r', '\n']).replace(char::is_control, " ")
+}
+
 /// Reads lines until the input ends or nobody wants them any more.
 fn read(mut input: impl BufRead, permits: &SyncSender<()>, events: &Sender<Event>) {
     let mut bytes = Vec::new();
@@ -203,10 +208,7 @@ fn read(mut input: impl BufRead, permits: &SyncSender<()>, events: &Sender<Event
                 let _ = input.skip_until(b'\n');
                 Event::Line(Err("the line is too long"))
             }
-            Ok(_) => {
-                let text = std::str::from_utf8(&bytes).map(|text| text.trim_end_matches(['\r', '\n']).to_owned());
-                Event::Line(text.map_err(|_| "the line is no plain text"))
-            }
+            Ok(_) => Event::Line(std::str::from_utf8(&bytes).map(plain).map_err(|_| "the line is no plain text")),
         };
         let over = matches!(event, Event::EndOfInput);
         if permits.send(()).is_err() || events.send(event).is_err() || over {

@@ -17,7 +17,7 @@ export class Display {
     this.fit();
   }
 
-  // Paints one message of rectangles; serve/wire.rs has the format.
+  // Paints one message of rectangles; desk/src/wire.rs has the format.
   paint(buffer) {
     const view = new DataView(buffer);
     let at = 0;

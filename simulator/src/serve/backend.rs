@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use sanban_desk::Seen;
 use sanban_ui::{Event, Key, Language, Sound};
 
 use super::{
@@ -16,17 +17,7 @@ use super::{
 use crate::device::{Device, Frame, Request, Store};
 
 /// Something with a display, a lamp and keys.
-pub(super) trait Backend {
-    /// What its display shows.
-    fn frame(&self) -> &Frame;
-    /// How bright the display is, 0 (off) to 100.
-    fn light_percent(&self) -> u8;
-    /// What the display says, for those who cannot see it.
-    fn texts(&self) -> Vec<String>;
-    /// The language it speaks, where that is known.
-    fn language(&self) -> Option<Language> {
-        None
-    }
+pub(super) trait Backend: Seen {
     /// Someone who speaks this language opens a page.
     fn greet(&mut self, _language: Language) {}
     /// Presses or releases a key.
@@ -113,7 +104,7 @@ impl<S: Store> HostBuild<S> {
     }
 }
 
-impl<S: Store> Backend for HostBuild<S> {
+impl<S: Store> Seen for HostBuild<S> {
     fn frame(&self) -> &Frame {
         self.device.frame()
     }
@@ -129,7 +120,9 @@ impl<S: Store> Backend for HostBuild<S> {
     fn language(&self) -> Option<Language> {
         Some(self.device.app().language())
     }
+}
 
+impl<S: Store> Backend for HostBuild<S> {
     fn greet(&mut self, language: Language) {
         self.device.greet(language);
     }

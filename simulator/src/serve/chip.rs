@@ -10,7 +10,8 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use sanban_ui::{Key, Sound};
+use sanban_desk::Seen;
+use sanban_ui::{Key, Language, Sound};
 
 use super::{
     backend::{Backend, Report, Reporter},
@@ -154,7 +155,7 @@ fn read_message(input: &mut impl Read) -> io::Result<Message> {
     }
 }
 
-impl Backend for Chip {
+impl Seen for Chip {
     fn frame(&self) -> &Frame {
         &self.frame
     }
@@ -168,6 +169,12 @@ impl Backend for Chip {
         Vec::new()
     }
 
+    fn language(&self) -> Option<Language> {
+        None
+    }
+}
+
+impl Backend for Chip {
     fn key(&mut self, key: Key, down: bool) {
         if let Some(keys) = &mut self.keys {
             let edge = if down { "down" } else { "up" };

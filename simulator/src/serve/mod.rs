@@ -1,7 +1,7 @@
 //! `cargo run`: the device in a web page, served on this computer alone.
 //!
 //! One thread owns the device (`session`), another one thinks (`thinker`), and a small web server (`web`) carries
-//! keys in and pictures out (`wire`). The pages only show: open two, and both show the same device. That device is the
+//! keys in and pictures out (`sanban_desk::wire`). The pages only show: open two, and both show the same device. That device is the
 //! app on this computer or the firmware on an emulated `chip`; a page cannot tell (`backend`).
 
 mod backend;
@@ -11,9 +11,9 @@ mod model;
 mod session;
 mod thinker;
 mod web;
-pub mod wire;
 
 pub use model::Model;
+pub use sanban_desk::wire;
 
 use std::{
     io,

@@ -10,7 +10,8 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use axum::extract::ws::{Message, Utf8Bytes};
+use axum::extract::ws::Message;
+use sanban_desk::{Mirror, News};
 use sanban_ui::{Key, Language};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, oneshot};
 
@@ -18,7 +19,6 @@ use super::{
     backend::{Backend, Report, Reporter},
     wire,
 };
-use crate::device::Frame;
 
 /// A page that falls this many messages behind is sent a whole picture instead.
 const BACKLOG: usize = 64;
@@ -116,10 +116,7 @@ struct Shared<B> {
     backend: B,
     updates: broadcast::Sender<Message>,
     /// What the pages show.
-    shown: Frame,
-    shown_light_percent: u8,
-    shown_texts: Vec<String>,
-    shown_language: Option<Language>,
+    mirror: Mirror,
     /// Who holds which key. A key is up when nobody holds it.
     held: HashSet<(PageId, Key)>,
     pages: PageId,
@@ -128,10 +125,7 @@ struct Shared<B> {
 impl<B: Backend> Shared<B> {
     fn new(backend: B) -> Self {
         Shared {
-            shown: backend.frame().clone(),
-            shown_light_percent: backend.light_percent(),
-            shown_texts: backend.texts(),
-            shown_language: backend.language(),
+            mirror: Mirror::of(&backend),
             backend,
             updates: broadcast::Sender::new(BACKLOG),
             held: HashSet::new(),
@@ -164,10 +158,10 @@ impl<B: Backend> Shared<B> {
                 Some(Call::SwitchOff) => return,
             }
             for sound in self.backend.take_sounds() {
-                self.tell(wire::sound(sound));
+                self.tell(News::Text(wire::sound(sound)));
             }
             if self.backend.take_update_wish() {
-                self.tell(wire::NO_UPDATE);
+                self.tell(News::Text(wire::NO_UPDATE.to_owned()));
             }
             self.show();
         }
@@ -180,12 +174,7 @@ impl<B: Backend> Shared<B> {
         // What has been drawn up to now goes to the others first, so that the newcomer does not get it twice.
         self.show();
         self.pages += 1;
-        let mut greeting = vec![
-            Message::Text(wire::light(self.shown_light_percent).into()),
-            Message::Binary(wire::whole(&self.shown).into()),
-            Message::Text(wire::text(&self.shown_texts).into()),
-        ];
-        greeting.extend(self.shown_language.map(|language| Message::Text(wire::language(language).into())));
+        let greeting = self.mirror.greeting().into_iter().map(message).collect();
         let _ = reply.send(Connection { page: self.pages, greeting, updates: self.updates.subscribe() });
     }
 
@@ -214,32 +203,20 @@ impl<B: Backend> Shared<B> {
 
     /// Sends what has changed to all pages.
     fn show(&mut self) {
-        let changes = wire::changes(&self.shown, self.backend.frame());
-        if !changes.is_empty() {
-            self.shown.clone_from(self.backend.frame());
-            // Nobody listens: fine.
-            let _ = self.updates.send(Message::Binary(changes.into()));
-            let texts = self.backend.texts();
-            if texts != self.shown_texts {
-                self.tell(wire::text(&texts));
-                self.shown_texts = texts;
-            }
-        }
-        let language = self.backend.language();
-        if language != self.shown_language {
-            self.shown_language = language;
-            if let Some(language) = language {
-                self.tell(wire::language(language));
-            }
-        }
-        let light_percent = self.backend.light_percent();
-        if light_percent != self.shown_light_percent {
-            self.shown_light_percent = light_percent;
-            self.tell(wire::light(light_percent));
+        for news in self.mirror.follow(&self.backend) {
+            self.tell(news);
         }
     }
 
-    fn tell(&self, text: impl Into<Utf8Bytes>) {
-        let _ = self.updates.send(Message::Text(text.into()));
+    fn tell(&self, news: News) {
+        // Nobody listens: fine.
+        let _ = self.updates.send(message(news));
+    }
+}
+
+fn message(news: News) -> Message {
+    match news {
+        News::Picture(bytes) => Message::Binary(bytes.into()),
+        News::Text(text) => Message::Text(text.into()),
     }
 }

@@ -4,22 +4,10 @@
 //! loudspeaker comes out as a [`Request`], and time passes only when the owner says so, so that a test lives through
 //! minutes in microseconds.
 
-mod file;
-mod frame;
-mod picture;
-mod store;
-mod words;
-
-pub use file::FileStore;
-pub(crate) use file::claim;
-pub use frame::{Frame, SIDE};
-pub(crate) use picture::write_png;
-pub use picture::{Difference, Picture};
-pub use store::{MemoryStore, Store};
-pub use words::{cue_name, cue_named, key_name, key_named, language_name, language_named, slot_name, slot_named};
-
 use sanban_engine::Question;
 use sanban_ui::{App, Effect, Event, Language, Slot, Sound};
+
+use crate::{Frame, Seen, Store};
 
 /// Something the device wants that its owner has to provide.
 #[derive(Clone, Debug, PartialEq)]
@@ -207,5 +195,23 @@ impl<S: Store> Device<S> {
             // There is no hardware to measure: the keys and the picture are what a desk can test.
             Effect::Measure(_) => {}
         }
+    }
+}
+
+impl<S: Store> Seen for Device<S> {
+    fn frame(&self) -> &Frame {
+        self.frame()
+    }
+
+    fn light_percent(&self) -> u8 {
+        self.light_percent()
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.texts()
+    }
+
+    fn language(&self) -> Option<Language> {
+        Some(self.app.language())
     }
 }

@@ -1,8 +1,8 @@
-//! What the page and the server say to each other over the WebSocket.
+//! What a page and a device say to each other: over the WebSocket of a server, or between a page and its worker.
 //!
 //! The page sends short texts: `down <key>` and `up <key>`, with the keys `up down left right centre a b x y`.
 //!
-//! The server sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
+//! The device sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
 //! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
 //! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
 //! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}`, `{"text":"..."}`, which says in words what is on the
@@ -12,7 +12,7 @@
 
 use sanban_ui::{Key, Language, Sound};
 
-use crate::device::{Frame, SIDE, cue_name, key_named, language_name, language_named};
+use crate::{Frame, SIDE, cue_name, key_named, language_name, language_named};
 
 /// Pictures are compared in squares of this many pixels: 30 of them across the display.
 const TILE: usize = 8;
@@ -28,7 +28,7 @@ pub struct KeyEdge {
 }
 
 /// Which language a page asks for with its address, `/device?language=en`.
-pub(super) fn parse_language(query: Option<&str>) -> Option<Language> {
+pub fn parse_language(query: Option<&str>) -> Option<Language> {
     language_named(query?.strip_prefix("language=")?)
 }
 
@@ -44,7 +44,7 @@ pub fn parse_edge(text: &str) -> Option<KeyEdge> {
 }
 
 /// The device asks for new firmware, which it cannot get here.
-pub(super) const NO_UPDATE: &str = r#"{"update":false}"#;
+pub const NO_UPDATE: &str = r#"{"update":false}"#;
 
 /// How bright the display is.
 pub fn light(percent: u8) -> String {
@@ -56,7 +56,8 @@ pub fn sound(sound: Sound) -> String {
     format!(r#"{{"sound":"{}","volume":{}}}"#, cue_name(sound.cue), sound.volume)
 }
 
-pub(super) fn language(language: Language) -> String {
+/// Which language the device speaks, and the page with it.
+pub fn language(language: Language) -> String {
     format!(r#"{{"language":"{}"}}"#, language_name(language))
 }
 

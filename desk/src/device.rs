@@ -146,6 +146,13 @@ impl<S: Store> Device<S> {
         self.app.next_tick_ms()
     }
 
+    /// How long the device can be left alone at a time; `None` until something happens.
+    pub fn time_left_ms(&self, now_ms: u32) -> Option<u32> {
+        let left_ms = self.next_tick_ms()?.saturating_sub(now_ms.wrapping_sub(self.now_ms));
+        // A tick in the same millisecond would bring nothing new.
+        Some(left_ms.max(1))
+    }
+
     /// Lets time pass, with every tick that the app wants on the way.
     pub fn pass(&mut self, ms: u32) {
         let mut left_ms = ms;

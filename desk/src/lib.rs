@@ -9,6 +9,7 @@ mod device;
 mod frame;
 mod mirror;
 mod store;
+mod thought;
 pub mod wire;
 mod words;
 
@@ -16,4 +17,5 @@ pub use device::{Device, Request};
 pub use frame::{Frame, SIDE};
 pub use mirror::{Mirror, News, Seen};
 pub use store::{MemoryStore, Store};
+pub use thought::Thought;
 pub use words::{cue_name, cue_named, key_name, key_named, language_name, language_named, slot_name, slot_named};

@@ -74,24 +74,26 @@ export class Handheld {
     }, pixels);
   }
 
+  // How many pixels differ from a picture of the scenarios, in a part of it: left, top, width, height.
+  async differing(name, part = [0, 0, 240, 240]) {
+    const png = (await readFile(new URL(`pictures/${name}.png`, SCENARIOS))).toString("base64");
+    return this.page.evaluate(async ([png, part]) => {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
+      const expected = new OffscreenCanvas(240, 240).getContext("2d");
+      expected.drawImage(bitmap, 0, 0);
+      const pixels = (context) => new Uint32Array(context.getImageData(...part).data.buffer);
+      const actual = pixels(document.querySelector("#display").getContext("2d"));
+      return pixels(expected).reduce((count, pixel, at) => count + (pixel !== actual[at]), 0);
+    }, [png, part]);
+  }
+
   // Waits until the display looks exactly like a picture of the scenarios.
   async expectPicture(name) {
-    const png = (await readFile(new URL(`pictures/${name}.png`, SCENARIOS))).toString("base64");
     const until = Date.now() + PATIENCE_MS;
     let differing;
-    do {
-      differing = await this.page.evaluate(async (png) => {
-        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), {
-          colorSpaceConversion: "none",
-        });
-        const expected = new OffscreenCanvas(240, 240).getContext("2d");
-        expected.drawImage(bitmap, 0, 0);
-        const pixels = (context) => new Uint32Array(context.getImageData(0, 0, 240, 240).data.buffer);
-        const actual = pixels(document.querySelector("#display").getContext("2d"));
-        return pixels(expected).reduce((count, pixel, at) => count + (pixel !== actual[at]), 0);
-      }, png);
-    } while (differing > 0 && Date.now() < until);
+    do differing = await this.differing(name);
+    while (differing > 0 && Date.now() < until);
     if (differing === 0) return;
     const path = new URL(`${name}.png`, FAILURES).pathname;
     await this.page.screenshot({ path });

@@ -1,8 +1,10 @@
-// The display: 240x240 pixels that the server paints, rectangle by rectangle.
+// The display: 240x240 pixels that the device paints, rectangle by rectangle.
 
 const SIDE = 240;
 // Upright, the keys are below the display; the style sheet says the same.
 const UPRIGHT = matchMedia("(max-aspect-ratio: 1/1), (max-width: 620px)");
+// Neither is there room below it here.
+const LYING = matchMedia("(max-height: 420px)");
 
 export class Display {
   #canvas;
@@ -14,6 +16,8 @@ export class Display {
     this.#context = canvas.getContext("2d", { alpha: false });
     this.#shade = shade;
     addEventListener("resize", () => this.fit());
+    // What is below the device takes its room when it comes.
+    new ResizeObserver(() => this.fit()).observe(document.querySelector("footer"));
     this.fit();
   }
 
@@ -52,19 +56,20 @@ export class Display {
     const style = getComputedStyle(device);
     const px = (text) => parseFloat(text) || 0;
     const main = getComputedStyle(device.parentElement);
-    const legend = document.querySelector(".legend").offsetHeight;
+    // On a phone that lies on its side, what is below the device is scrolled to.
+    const below = (LYING.matches ? [] : [".legend", "footer"]).map((part) => document.querySelector(part).offsetHeight);
     const glass = this.#canvas.parentElement;
     const bezel = px(getComputedStyle(glass).paddingLeft) * 2;
     const brand = document.querySelector(".brand").offsetHeight + 8;
     const pad = px(style.getPropertyValue("--pad"));
     const across = px(main.paddingLeft) * 2 + px(style.paddingLeft) * 2 + bezel;
     const down = px(main.paddingTop) * 2 + px(style.paddingTop) + px(style.paddingBottom) + bezel + brand
-      + (legend ? legend + px(main.rowGap) : 0);
+      + below.reduce((sum, height) => sum + (height ? height + px(main.rowGap) : 0), 0);
     const [width, height] = UPRIGHT.matches
       ? [innerWidth - across, innerHeight - down - pad - px(style.rowGap)]
       : [innerWidth - across - 2 * (pad + px(style.columnGap)), innerHeight - down];
-    // The height may scroll, the width may not; and no more than the glass of a large tablet.
-    const room = Math.min(width, Math.max(height, 200), 720);
+    // The height may scroll, the width may not.
+    const room = Math.min(width, Math.max(height, 200));
     const times = Math.max(1, Math.floor((room * devicePixelRatio) / SIDE));
     device.style.setProperty("--screen", `${(SIDE * times) / devicePixelRatio}px`);
   }

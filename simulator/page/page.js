@@ -1,113 +1,107 @@
-// The page shows the device and presses its keys; the device itself lives in the server.
+// The page shows a device and presses its keys. Where the device lives is the business of whoever calls `show`: in a server
+// (server.js), or in a worker of this page (browser.js).
 
-import { Display } from "/display.js";
-import { Keys } from "/keys.js";
-import { Speaker } from "/speaker.js";
+import { Display } from "./display.js";
+import { Gauge } from "./gauge.js";
+import { Keys } from "./keys.js";
+import { Speaker } from "./speaker.js";
 
 const WORDS = {
-  ja: { lost: "サーバーに接続し直しています…", asleep: "スリープ中：キーを押すと戻ります",
+  ja: { lost: "サーバーに接続し直しています…", starting: "起動しています…", asleep: "スリープ中：キーを押すと戻ります",
+    taken: "別のタブで開いています。キーを押すとこちらに戻ります", failed: "この画面では起動できませんでした",
+    unsaved: "このブラウザには保存できません",
     noUsb: "このページにUSBはありません。本体ではファイルを入れて更新します" },
-  en: { lost: "Reconnecting to the server…", asleep: "Asleep: press any key",
+  en: { lost: "Reconnecting to the server…", starting: "Switching on…", asleep: "Asleep: press any key",
+    taken: "Open in another tab now. Press a key to have it back here", failed: "It could not be started in this browser",
+    unsaved: "This browser does not keep what is saved",
     noUsb: "There is no USB here. On a real device, new firmware is now dragged onto it" },
 };
 // How long something is said that goes by, in milliseconds.
 const SAID_MS = 6000;
-// Waiting times between attempts to reconnect, in milliseconds; the last one goes on.
-const PATIENCE_MS = [250, 500, 1000, 2000];
 
-const root = document.documentElement;
-const device = document.querySelector(".device");
-const notice = document.querySelector("#notice");
-const words = document.querySelector("#words");
-const display = new Display(document.querySelector("#display"), document.querySelector("#shade"));
-const speaker = new Speaker();
-const keys = new Keys(device, (key, down) => {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(`${down ? "down" : "up"} ${key}`);
-});
+// Shows the device that `connect(page)` returns. It has `send(words)`, and tells the page of itself: `page.hear(news)` is
+// given what desk/src/wire.rs describes, and `page.lose(why)` is called when there is nothing to hear any more.
+export function show(connect) {
+  const root = document.documentElement;
+  const device = document.querySelector(".device");
+  const notice = document.querySelector("#notice");
+  const words = document.querySelector("#words");
+  const display = new Display(document.querySelector("#display"), document.querySelector("#shade"));
+  const gauge = new Gauge(document.querySelector("#gauge"));
+  const speaker = new Speaker();
+  const keys = new Keys(device, (key, down) => connected.send(`${down ? "down" : "up"} ${key}`));
 
-let socket;
-let attempts = 0;
-let timer;
-let connected = false;
-let asleep = false;
-let passing = "";
+  let lost = "starting";
+  let asleep = false;
+  let passing = "";
 
-// Speaks as the device does; until that is known, as the browser does.
-let language = navigator.language.startsWith("ja") ? "ja" : "en";
+  // Speaks as the device does; until that is known, as the browser does.
+  let language = navigator.language.startsWith("ja") ? "ja" : "en";
 
-function speak(spoken) {
-  language = spoken;
-  root.lang = spoken;
-  for (const element of document.querySelectorAll("[data-ja]")) {
-    element.dataset.en ??= element.textContent;
-    element.textContent = element.dataset[spoken];
-  }
-  for (const element of document.querySelectorAll("[data-ja-label]")) {
-    element.dataset.enLabel ??= element.ariaLabel;
-    element.ariaLabel = element.dataset[`${spoken}Label`];
-  }
-  announce();
-}
-
-function announce() {
-  device.classList.toggle("lost", !connected);
-  const words = WORDS[language][!connected ? "lost" : asleep ? "asleep" : passing] ?? "";
-  if (notice.textContent !== words) notice.textContent = words;
-}
-
-function hear(message) {
-  if (message.page && message.page !== root.dataset.page) location.reload();
-  if (message.light !== undefined) {
-    display.light(message.light);
-    asleep = message.light === 0;
+  function speak(spoken) {
+    language = spoken;
+    root.lang = spoken;
+    for (const element of document.querySelectorAll("[data-ja]")) {
+      element.dataset.en ??= element.textContent;
+      element.textContent = element.dataset[spoken];
+    }
+    for (const element of document.querySelectorAll("[data-ja-label]")) {
+      element.dataset.enLabel ??= element.ariaLabel;
+      element.ariaLabel = element.dataset[`${spoken}Label`];
+    }
+    gauge.speak(spoken);
     announce();
   }
-  if (message.update === false) {
-    passing = "noUsb";
+
+  function announce() {
+    device.classList.toggle("lost", lost !== null);
+    const said = WORDS[language][lost ?? (asleep ? "asleep" : passing)] ?? "";
+    if (notice.textContent !== said) notice.textContent = said;
+  }
+
+  function say(what) {
+    passing = what;
     announce();
     setTimeout(() => {
       passing = "";
       announce();
     }, SAID_MS);
   }
-  if (message.language) speak(message.language);
-  if (message.text !== undefined) words.textContent = message.text;
-  if (message.sound) speaker.play(message.sound, message.volume);
-}
 
-function connect() {
-  clearTimeout(timer);
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/device?language=${language}`);
-  socket.binaryType = "arraybuffer";
-  socket.onmessage = ({ data }) => {
-    if (typeof data === "string") {
-      hear(JSON.parse(data));
-      return;
+  function hear(message) {
+    if (message.page && message.page !== root.dataset.page) location.reload();
+    if (message.light !== undefined) {
+      display.light(message.light);
+      asleep = message.light === 0;
+      announce();
     }
-    display.paint(data);
-    attempts = 0;
-    connected = true;
-    announce();
-  };
-  socket.onclose = () => {
-    keys.releaseAll();
-    connected = false;
-    announce();
-    timer = setTimeout(connect, PATIENCE_MS[Math.min(attempts, PATIENCE_MS.length - 1)]);
-    attempts += 1;
-  };
-}
-
-// Whoever comes back to the page does not want to wait for the next attempt.
-function hurry() {
-  if (!document.hidden && socket.readyState === WebSocket.CLOSED) {
-    attempts = 0;
-    connect();
+    if (message.update === false) say("noUsb");
+    if (message.unsaved) say("unsaved");
+    if (message.language) speak(message.language);
+    if (message.text !== undefined) words.textContent = message.text;
+    if (message.sound) speaker.play(message.sound, message.volume);
+    if (message.tone !== undefined) speaker.tone(message.tone);
+    if (message.chip) gauge.show(message.chip);
   }
-}
 
-speak(language);
-document.addEventListener("visibilitychange", hurry);
-addEventListener("online", hurry);
-addEventListener("focus", hurry);
-connect();
+  speak(language);
+  const connected = connect({
+    get language() {
+      return language;
+    },
+    hear(data) {
+      if (typeof data === "string") {
+        hear(JSON.parse(data));
+        return;
+      }
+      display.paint(data);
+      lost = null;
+      announce();
+    },
+    lose(why) {
+      lost = why;
+      keys.releaseAll();
+      announce();
+    },
+  });
+}

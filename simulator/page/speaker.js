@@ -10,15 +10,32 @@ const CUES = {
 
 export class Speaker {
   #context;
+  #piezo;
+
+  // A piezo's tone that lasts until the next one; 0 Hz is silence.
+  tone(frequency) {
+    this.#piezo?.stop();
+    this.#piezo = undefined;
+    const context = frequency > 0 && this.#open();
+    if (!context) return;
+    this.#piezo = new OscillatorNode(context, { type: "square", frequency });
+    this.#piezo.connect(new GainNode(context, { gain: 0.05 })).connect(context.destination);
+    this.#piezo.start();
+  }
+
+  // Nothing where the browser does not let us speak yet: what is due now is not worth saying later.
+  #open() {
+    this.#context ??= new AudioContext();
+    if (this.#context.state === "suspended") {
+      this.#context.resume();
+      if (!navigator.userActivation?.hasBeenActive) return undefined;
+    }
+    return this.#context;
+  }
 
   play(cue, volume) {
-    this.#context ??= new AudioContext();
-    const context = this.#context;
-    if (context.state === "suspended") {
-      context.resume();
-      // What was due before the browser lets us speak is not worth saying later.
-      if (!navigator.userActivation?.hasBeenActive) return;
-    }
+    const context = this.#open();
+    if (!context) return;
     for (const [frequency, start, length] of CUES[cue] ?? []) {
       const [from, to] = [context.currentTime + start, context.currentTime + start + length];
       const tone = new OscillatorNode(context, { type: "triangle", frequency });

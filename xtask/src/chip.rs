@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     firmware::{self, Board, Firmware},
-    uf2,
+    npm, uf2,
     workspace::Workspace,
 };
 
@@ -71,7 +71,7 @@ const MIDDLE_AND_TOP: [(u8, u32); 2] = [(7, 30), (10, 5)];
 
 /// Sets everything up and runs it. Results are on stdout and in target/chip/.
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    install_packages(workspace)?;
+    npm::install(&workspace.root.join("host-tests/chip"))?;
     if let (true, Some(board)) = (options.prepare, options.board) {
         println!("{}", firmware::build(workspace, Firmware::Device(board))?.display());
         return Ok(());
@@ -195,17 +195,6 @@ fn node(workspace: &Workspace, program: &str) -> Command {
     let mut command = Command::new("node");
     command.arg(workspace.root.join("host-tests/chip").join(program)).current_dir(&workspace.root);
     command
-}
-
-/// Fetches the emulator, unless it is there in the version that the lock file names.
-fn install_packages(workspace: &Workspace) -> Result<()> {
-    let folder = workspace.root.join("host-tests/chip");
-    let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
-    let installed = modified(&folder.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= modified(&folder.join("package-lock.json")) {
-        return Ok(());
-    }
-    run_command(Command::new("npm").arg("ci").current_dir(&folder)).context("Node 18 or newer with npm is needed")
 }
 
 fn run_command(command: &mut Command) -> Result<()> {

@@ -43,13 +43,7 @@ pub enum Firmware {
 
 /// Builds a program and returns its ELF file.
 pub fn build(workspace: &Workspace, firmware: Firmware) -> Result<PathBuf> {
-    // A toolchain that has the target says so at once; rust-toolchain.toml names it, but not every rustup heeds that.
-    let target = Command::new("rustup").args(["target", "add", TARGET]).current_dir(&workspace.root).output();
-    ensure!(
-        target.is_ok_and(|output| output.status.success()),
-        "the firmware needs Rust's {TARGET} target, and `rustup target add {TARGET}` failed: run it yourself to see why (rustup is at rustup.rs)"
-    );
-
+    add_target(workspace, TARGET)?;
     let (binary, board) = match firmware {
         Firmware::Device(board) => ("sanban-firmware", board),
         Firmware::Bench => ("sanban-bench", Board::WaveshareLcd13),
@@ -70,4 +64,15 @@ pub fn build(workspace: &Workspace, firmware: Firmware) -> Result<PathBuf> {
     };
     fs::copy(&built, &kept).with_context(|| format!("{} cannot be copied", built.display()))?;
     Ok(kept)
+}
+
+/// Gets the compiler ready for a target. A toolchain that has it says so at once; rust-toolchain.toml names the firmware's, but not
+/// every rustup heeds that.
+pub fn add_target(workspace: &Workspace, target: &str) -> Result<()> {
+    let added = Command::new("rustup").args(["target", "add", target]).current_dir(&workspace.root).output();
+    ensure!(
+        added.is_ok_and(|output| output.status.success()),
+        "Rust's {target} target is needed, and `rustup target add {target}` failed: run it yourself to see why (rustup is at rustup.rs)"
+    );
+    Ok(())
 }

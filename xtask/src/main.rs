@@ -4,8 +4,10 @@ mod charts;
 mod chip;
 mod faults;
 mod firmware;
+mod npm;
 mod page;
 mod panics;
+mod site;
 mod uf2;
 mod workspace;
 
@@ -25,6 +27,8 @@ enum Chore {
     Page,
     /// Check that nothing of core, engine and ui can panic in the firmware
     Panics,
+    /// Write the handheld as a static web site, `target/site`
+    Site(site::Options),
     /// Pack the firmware as `target/sanban-<board>.uf2`
     Uf2(uf2::Options),
 }
@@ -37,6 +41,7 @@ fn main() -> Result<()> {
         Chore::Faults(options) => faults::run(&workspace, &options),
         Chore::Page => page::run(&workspace),
         Chore::Panics => panics::run(&workspace),
+        Chore::Site(options) => site::run(&workspace, &options),
         Chore::Uf2(options) => uf2::run(&workspace, &options),
     }
 }

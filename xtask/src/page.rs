@@ -8,25 +8,32 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::workspace::Workspace;
+use crate::{npm, workspace::Workspace};
 
 /// Where Debian and others put the browser.
 const BROWSERS: [&str; 4] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
 
-/// Runs the tests in `host-tests/page`.
+/// Plays on the page that the program serves.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    test(workspace, "page.test.mjs", &[])
+}
+
+/// Plays on a static site.
+pub(crate) fn check_site(workspace: &Workspace, site: &Path) -> Result<()> {
+    test(workspace, "site.test.mjs", &[("SITE", site)])
+}
+
+/// Runs a file of tests in `host-tests/page`.
+fn test(workspace: &Workspace, file: &str, told: &[(&str, &Path)]) -> Result<()> {
     let browser = browser()?;
     let tests = workspace.root.join("host-tests/page");
-    // What is installed follows from the lock file alone.
-    if !tests.join("node_modules").exists() || is_newer(&tests.join("package-lock.json"), &tests.join("node_modules")) {
-        step(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))
-            .context("Node.js 20 or later, with npm, is needed for this test")?;
-    }
+    npm::install(&tests)?;
     step(Command::new(env!("CARGO")).args(["build", "--package", "sanban"]).current_dir(&workspace.root))?;
     step(
         Command::new("node")
-            .args(["--test", "--test-reporter=spec", "page.test.mjs"])
+            .args(["--test", "--test-reporter=spec", file])
+            .envs(told.iter().copied())
             .env("SANBAN", workspace.target.join("debug/sanban"))
             .env("CHROMIUM", browser)
             .current_dir(&tests),
@@ -55,11 +62,6 @@ fn browser() -> Result<PathBuf> {
 
 fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
-}
-
-fn is_newer(file: &Path, than: &Path) -> bool {
-    let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
-    modified(file) > modified(than)
 }
 
 fn step(command: &mut Command) -> Result<()> {

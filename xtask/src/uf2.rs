@@ -38,9 +38,14 @@ pub fn pack(workspace: &Workspace, board: Board, elf: &Path) -> Result<String> {
     let image = Image::of_elf(&elf)?;
     image.check_boot_stage()?;
 
-    let path = workspace.target.join(format!("sanban-{}.uf2", board.name()));
+    let path = workspace.target.join(file_name(board));
     fs::write(&path, sanban_uf2::pack(&image)).with_context(|| path.display().to_string())?;
     let packed = sanban_uf2::unpack(&fs::read(&path)?).with_context(|| format!("{} is damaged", path.display()))?;
     ensure!(packed.holds(&image), "{} does not hold what the ELF file does", path.display());
     Ok(format!("{}: {} bytes of flash, as in the ELF file", path.display(), image.len()))
+}
+
+/// What a board's file is called.
+pub fn file_name(board: Board) -> String {
+    format!("sanban-{}.uf2", board.name())
 }

@@ -11,7 +11,8 @@ const MAKER_AND_SIZE = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2f, 0x5a, 0x21];
 const QUAD_ENABLED = 2;
 
-const SECTOR = 4096;
+/** What is erased at once, in bytes. */
+export const SECTOR = 4096;
 const PAGE = 256;
 
 /** Thrown out of the emulator when the power goes. */

@@ -31,7 +31,12 @@ export class St7789 {
 
   /** `mounting`: the picture's pixel (x, y) is the memory's [column, row]. */
   constructor(mounting) {
-    this.mounting = mounting;
+    /** Where in the memory each pixel of the picture is. */
+    this.places = new Uint32Array(SIZE * SIZE);
+    for (let at = 0; at < this.places.length; at++) {
+      const [column, row] = mounting(at % SIZE, Math.floor(at / SIZE));
+      this.places[at] = row * COLUMNS + column;
+    }
     this.memory = new Uint16Array(COLUMNS * ROWS);
     // Memory comes up with noise; a firmware that shows it before drawing is seen to.
     for (let i = 0; i < this.memory.length; i++) this.memory[i] = (i * 40503) & 0xffff;
@@ -184,13 +189,10 @@ export class St7789 {
     if (this.on && !this.asleep) {
       // The glass itself inverts: a panel that was told to invert shows the colours it was sent.
       const flip = this.inverted ? 0 : 0xffff;
-      for (let y = 0; y < SIZE; y++) {
-        for (let x = 0; x < SIZE; x++) {
-          const [column, row] = this.mounting(x, y);
-          let color = this.memory[row * COLUMNS + column] ^ flip;
-          if (this.madctl & MADCTL_BGR) color = ((color & 31) << 11) | (color & 0x7e0) | (color >> 11);
-          pixels[y * SIZE + x] = color;
-        }
+      for (let at = 0; at < pixels.length; at++) {
+        let color = this.memory[this.places[at]] ^ flip;
+        if (this.madctl & MADCTL_BGR) color = ((color & 31) << 11) | (color & 0x7e0) | (color >> 11);
+        pixels[at] = color;
       }
     }
     return { width: SIZE, height: SIZE, pixels };

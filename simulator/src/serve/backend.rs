@@ -6,14 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sanban_desk::Seen;
+use sanban_desk::{Seen, Thought};
 use sanban_ui::{Event, Key, Language, Sound};
 
-use super::{
-    chip,
-    session::Call,
-    thinker::{Thinker, Thought},
-};
+use super::{chip, session::Call, thinker::Thinker};
 use crate::device::{Device, Frame, Request, Store};
 
 /// Something with a display, a lamp and keys.
@@ -133,17 +129,13 @@ impl<S: Store> Backend for HostBuild<S> {
 
     fn hear(&mut self, report: Report) {
         match report {
-            Report::Thinking(Thought::Progress(id, progress)) => self.update(Event::Progress(id, progress)),
-            Report::Thinking(Thought::Answer(id, answer)) => self.update(Event::Thought(id, answer)),
+            Report::Thinking(thought) => self.update(thought.into()),
             Report::Chip(_) => {}
         }
     }
 
     fn time_left(&self) -> Option<Duration> {
-        let since_ms = self.now_ms().wrapping_sub(self.device.now_ms());
-        let left_ms = self.device.next_tick_ms()?.saturating_sub(since_ms);
-        // A tick in the same millisecond would bring nothing new.
-        Some(Duration::from_millis(left_ms.max(1).into()))
+        Some(Duration::from_millis(self.device.time_left_ms(self.now_ms())?.into()))
     }
 
     fn tick(&mut self) {

@@ -9,13 +9,8 @@ use std::{
     thread,
 };
 
-use sanban_engine::{Answer, Engine, Progress, Question, QuestionId, Watch};
-
-/// What the thread reports.
-pub(super) enum Thought {
-    Progress(QuestionId, Progress),
-    Answer(QuestionId, Answer),
-}
+use sanban_desk::Thought;
+use sanban_engine::{Engine, Progress, Question, QuestionId, Watch};
 
 /// Hands questions to the thread. Dropping it stops the thread.
 pub(super) struct Thinker {

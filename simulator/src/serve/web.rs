@@ -44,10 +44,12 @@ const TAKEN_WITHIN: Duration = Duration::from_secs(10);
 const ASK_EVERY: Duration = Duration::from_secs(5);
 const SILENT_AT_MOST: Duration = Duration::from_secs(15);
 
-const FILES: [(&str, &str, &str); 7] = [
+const FILES: [(&str, &str, &str); 9] = [
     ("/page.css", "text/css", include_str!("../../page/page.css")),
     ("/device.css", "text/css", include_str!("../../page/device.css")),
     ("/page.js", "text/javascript", include_str!("../../page/page.js")),
+    ("/server.js", "text/javascript", include_str!("../../page/server.js")),
+    ("/gauge.js", "text/javascript", include_str!("../../page/gauge.js")),
     ("/keys.js", "text/javascript", include_str!("../../page/keys.js")),
     ("/display.js", "text/javascript", include_str!("../../page/display.js")),
     ("/speaker.js", "text/javascript", include_str!("../../page/speaker.js")),
@@ -69,7 +71,8 @@ struct Server {
 
 pub(super) fn router(session: Session, board: Model, stop: watch::Sender<()>) -> Router {
     let fingerprint = fingerprint(board);
-    let index = INDEX.replace("{board}", board.name()).replace("{fingerprint}", &fingerprint);
+    let index =
+        INDEX.replace("{board}", board.name()).replace("{entry}", "server.js").replace("{fingerprint}", &fingerprint);
     let mut router = Router::new().route("/", get(index_page)).route("/device", get(connect));
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { file(kind, text) }));

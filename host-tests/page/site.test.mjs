@@ -1,0 +1,338 @@
+// The static site in Chromium, from a plain file server and a path below its root: both devices, with no server behind them.
+
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+
+import { chromium } from "playwright-core";
+
+import { FileServer } from "./files.mjs";
+import { Handheld } from "./handheld.mjs";
+import { steps } from "./server.mjs";
+
+const SITE = process.env.SITE ?? new URL("../../target/site", import.meta.url).pathname;
+const SHOTS = new URL("../../target/page/", import.meta.url).pathname;
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const CHIP = "?device=chip";
+
+// Below a result there is always the same: what to do next. Left, top, width and height of it.
+const NEXT = [32, 150, 180, 60];
+// So many keys are enough for a game against somebody who wants to win it, and so long is one waited for.
+const MANY_KEYS = 300;
+const GAME_MS = 240_000;
+const MESSAGE_MS = 6000;
+// Tasks of the page that are longer than this are felt.
+const LONG_MS = 50;
+
+// So much slower than this computer is a cheap phone, and so finely its time is cut, in milliseconds.
+const SLOW = 6;
+const PART_MS = 3;
+
+let browser;
+let files;
+let context;
+let requests;
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  await mkdir(SHOTS, { recursive: true });
+});
+after(() => browser.close());
+
+beforeEach(async () => {
+  files = await FileServer.start(SITE, "/some/where/");
+  requests = [];
+});
+afterEach(async () => {
+  await context.close();
+  await files.stop();
+  const elsewhere = requests.filter((url) => !url.startsWith(files.address));
+  assert.deepEqual(elsewhere, [], "requests that leave the site");
+});
+
+async function visit(options = {}) {
+  context = await browser.newContext({ locale: "en", ...options });
+  context.on("request", (request) => requests.push(request.url()));
+  context.on("requestfailed", (request) => requests.push(`failed: ${request.url()}`));
+}
+
+const open = (query = "") => Handheld.open(context, files.address + query);
+
+describe("the app in the browser", () => {
+  test("is there at once, plays the scenarios' pictures, and goes on after a reload and without a network", async (t) => {
+    await visit({ locale: "ja" });
+    const begin = performance.now();
+    const handheld = await open();
+    t.diagnostic(`first picture after ${Math.round(performance.now() - begin)} ms`);
+    await handheld.carryOut(await steps("reversi-first-moves"), handheld.keyboard);
+    const before = await handheld.pixels();
+    await handheld.page.reload();
+    await handheld.connected();
+    await handheld.expectPixels(before);
+    await keptForLater(handheld);
+    await context.setOffline(true);
+    await files.stop();
+    await handheld.page.reload();
+    await handheld.connected();
+    await handheld.expectPixels(before);
+    assert.deepEqual(handheld.errors, []);
+  });
+
+  test("thinks, and a player who leaves the game is not kept waiting", async () => {
+    await visit();
+    const handheld = await open();
+    await handheld.expectPicture("home-english");
+    // Reversi between two computers at level 10: what they know by heart ends soon.
+    const right = (times) => Array(times).fill("right");
+    for (const key of ["a", "up", "up", "up", ...right(10), "down", ...right(8), "down", "down", "a"]) {
+      await handheld.keyboard.tap(key);
+    }
+    await handheld.page.locator("#words", { hasText: "thinks" }).waitFor({ state: "attached" });
+    for (const key of ["b", "up", "a"]) await handheld.keyboard.tap(key);
+    await handheld.page.locator("#words", { hasText: "Renju" }).waitFor({ state: "attached" });
+    assert.deepEqual(handheld.errors, []);
+  });
+});
+
+describe("the firmware on an emulated chip in the browser", () => {
+  for (const board of ["waveshare", "picosystem"]) {
+    test(`${board}: speaks the browser's language from the first start on`, async (t) => {
+      await visit();
+      const begin = performance.now();
+      const handheld = await open(`${CHIP}&board=${board}`);
+      t.diagnostic(`first picture after ${Math.round(performance.now() - begin)} ms`);
+      await handheld.expectPicture("home-english");
+      await handheld.page.locator("#gauge", { hasText: "flash writes" }).waitFor();
+      assert.deepEqual(handheld.errors, []);
+    });
+  }
+
+  test("plays a whole game against level 3, which is there after a reload and without a network", async (t) => {
+    await visit();
+    const handheld = await open(CHIP);
+    await handheld.expectPicture("home-english");
+    // Renju; black is the player, white one level above what it is at first.
+    for (const key of "down a up up up up right down down down down a".split(" ")) await handheld.keyboard.tap(key);
+    // Where the cursor stands is kept with a move, not with every step.
+    await play(handheld, 3);
+    const middle = await settled(handheld);
+    await handheld.page.reload();
+    await handheld.connected();
+    await handheld.expectPixels(middle);
+    const speeds = await play(handheld, MANY_KEYS);
+    assert.ok(await isOver(handheld), "the game has an end");
+    t.diagnostic(`speed against the real chip while playing: ${speeds}`);
+    await settled(handheld);
+    await keptForLater(handheld);
+    await context.setOffline(true);
+    await files.stop();
+    await handheld.page.reload();
+    await handheld.connected();
+    await settled(handheld);
+    assert.ok(await isOver(handheld), "the result is kept");
+    assert.deepEqual(handheld.errors, []);
+  });
+});
+
+describe("a computer six times as slow", () => {
+  test("has the app's first picture and its answers to keys sooner than the chip's: the app is offered first", async (t) => {
+    const answers = {};
+    for (const [name, query] of [["app", ""], ["chip", CHIP]]) {
+      await context?.close();
+      await visit();
+      const page = await context.newPage();
+      await page.goto(`${files.address}guide.html`);
+      const stop = await slowDown(SLOW);
+      const begin = performance.now();
+      await page.goto(files.address + query);
+      const handheld = new Handheld(page);
+      await handheld.connected();
+      const first = performance.now() - begin;
+      await page.waitForTimeout(2000);
+      const keys = await page.evaluate(keyToPixel, 9);
+      answers[name] = keys.sort((a, b) => a - b)[4];
+      t.diagnostic(`${name}: first picture after ${Math.round(first)} ms, key to pixel ${Math.round(answers[name])} ms (median)`);
+      await stop();
+    }
+    assert.ok(answers.app < answers.chip);
+  });
+});
+
+describe("the page", () => {
+  test("sends and loads nothing elsewhere, and runs no script but its own", async () => {
+    await visit();
+    const handheld = await open();
+    const refused = await handheld.page.evaluate(async () => {
+      const violations = [];
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));
+      await fetch("http://127.0.0.1:9/").catch(() => {});
+      const image = new Image();
+      image.src = "http://127.0.0.1:9/a.png";
+      const script = document.createElement("script");
+      script.textContent = "window.isInjected = true";
+      document.body.append(script);
+      document.body.setAttribute("onclick", "window.isInjected = true");
+      document.body.click();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { violations: [...new Set(violations)].sort(), isInjected: window.isInjected ?? false };
+    });
+    assert.deepEqual(refused, { violations: ["connect-src", "img-src", "script-src-attr", "script-src-elem"], isInjected: false });
+    requests = requests.filter((url) => !url.includes("127.0.0.1:9/"));
+  });
+
+  for (const [name, query] of [["app", ""], ["chip", CHIP]]) {
+    test(`${name}: no task of the page is felt`, async (t) => {
+      // A busy computer takes the page away from its task for as long as it likes; one quiet attempt proves it.
+      let longest = Infinity;
+      for (let attempt = 0; attempt < 5 && longest >= LONG_MS; attempt++) {
+        await context?.close();
+        await visit();
+        const handheld = await open(query);
+        await handheld.page.evaluate((long) => {
+          window.longest = 0;
+          new PerformanceObserver((list) => {
+            for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+          }).observe({ type: "longtask", buffered: true, durationThreshold: long });
+        }, LONG_MS);
+        for (const key of ["a", "a", "a", "right", "down", "b", "b"]) {
+          await handheld.keyboard.tap(key);
+          await handheld.page.waitForTimeout(150);
+        }
+        longest = Math.min(longest, await handheld.page.evaluate(() => window.longest));
+      }
+      t.diagnostic(`longest task of the quietest attempt: ${longest} ms (0 is below ${LONG_MS})`);
+      assert.ok(longest < LONG_MS);
+    });
+  }
+
+  test("of two tabs with one device the last has it, until a key is pressed in the other", async () => {
+    await visit({ locale: "ja" });
+    const first = await open();
+    const second = await open();
+    await first.page.locator("#notice", { hasText: "別のタブ" }).waitFor();
+    await second.keyboard.tap("down");
+    await second.expectPicture("home-second-game");
+    await first.keyboard.tap("down");
+    await first.connected();
+    await first.expectPicture("home");
+    await second.page.locator("#notice", { hasText: "別のタブ" }).waitFor();
+  });
+
+  test("the guide speaks both languages and offers the files that the chip runs", async () => {
+    await visit();
+    const page = await context.newPage();
+    await page.goto(`${files.address}guide.html`);
+    assert.equal(await page.locator("main[lang=ja]").isVisible(), false);
+    for (const name of ["sanban-waveshare_lcd_1_3.uf2", "sanban-picosystem.uf2"]) {
+      const [download] = await Promise.all([page.waitForEvent("download"),
+        page.locator(`main[lang=en] a[href="./${name}"]`).click()]);
+      assert.equal(download.suggestedFilename(), name);
+    }
+    await page.locator("[data-speak=ja]").click();
+    await page.locator("main[lang=ja]").waitFor();
+    assert.equal(await page.locator("main[lang=en]").isVisible(), false);
+    const broken = await page.$$eval("img", (images) => images.filter((image) => image.complete && !image.naturalWidth).map(({ src }) => src));
+    assert.deepEqual(broken, []);
+    await page.screenshot({ path: `${SHOTS}site-guide.png`, fullPage: true });
+  });
+
+  for (const [name, query] of [["app", ""], ["chip", CHIP]]) {
+    test(`${name}: from a phone to a large screen everything is in sight`, async () => {
+      for (const [width, height, deviceScaleFactor] of [[390, 844, 3], [844, 390, 3], [1024, 768, 1], [2560, 1440, 1]]) {
+        const isMobile = width < 1000;
+        await context?.close();
+        await visit({ viewport: { width, height }, deviceScaleFactor, isMobile, hasTouch: isMobile });
+        const handheld = await open(query);
+        if (query) await handheld.page.locator("#gauge", { hasText: "cycles" }).waitFor();
+        const outside = await handheld.page.evaluate(() => [...document.querySelectorAll("[data-key], #display")]
+          .filter((part) => part.checkVisibility())
+          .filter((part) => {
+            const { left, right, bottom } = part.getBoundingClientRect();
+            return left < 0 || right > innerWidth || bottom > innerHeight;
+          }).map((part) => part.dataset.key ?? part.id));
+        await handheld.page.screenshot({ path: `${SHOTS}site-${name}-${width}x${height}.png` });
+        assert.deepEqual(outside, [], `${width}x${height}`);
+      }
+    });
+  }
+});
+
+// Lets the browser's pages and workers run for one part in `times` only, by stopping their process the rest of the time.
+async function slowDown(times) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const all = (signal) => renderers.forEach((id) => process.kill(id, signal));
+  let isOn = true;
+  const done = (async () => {
+    while (isOn) {
+      all("SIGSTOP");
+      await setTimeout(PART_MS * (times - 1));
+      all("SIGCONT");
+      await setTimeout(PART_MS);
+    }
+  })();
+  return () => {
+    isOn = false;
+    return done;
+  };
+}
+
+// Runs in the page: how long it takes from each of so many keys to a picture that differs, in milliseconds.
+async function keyToPixel(times) {
+  const canvas = document.querySelector("#display").getContext("2d");
+  const picture = () => new Uint32Array(canvas.getImageData(0, 0, 240, 240).data.buffer);
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const press = (type) => dispatchEvent(new KeyboardEvent(type, { key: "ArrowDown", code: "ArrowDown" }));
+  const took = [];
+  for (let i = 0; i < times; i++) {
+    const before = picture();
+    const begin = performance.now();
+    press("keydown");
+    while (picture().every((pixel, at) => pixel === before[at]) && performance.now() - begin < 5000) await pause(1);
+    took.push(performance.now() - begin);
+    press("keyup");
+    await pause(300);
+  }
+  return took;
+}
+
+// Waits until the service worker has everything.
+async function keptForLater(handheld) {
+  await handheld.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+// Waits until nothing has moved for a while; the picture then.
+async function settled(handheld) {
+  let before;
+  // Messages leave by themselves.
+  await setTimeout(MESSAGE_MS);
+  let now = await handheld.pixels();
+  do {
+    before = now;
+    await handheld.page.waitForTimeout(1200);
+    now = await handheld.pixels();
+  } while (now !== before);
+  return now;
+}
+
+async function isOver(handheld) {
+  return (await handheld.differing("renju-result-english", NEXT)) === 0;
+}
+
+// Sets stones where the cursor comes along, until the game is over or so many keys were pressed; says how fast the chip was.
+async function play(handheld, keys) {
+  const until = Date.now() + GAME_MS;
+  const way = "a right a down a left left a down down a right right right a up up up up a left left left left a".split(" ");
+  const speeds = new Set();
+  for (let at = 0; at < keys && Date.now() < until && !(await isOver(handheld)); at++) {
+    await handheld.keyboard.tap(way[at % way.length]);
+    await handheld.page.waitForTimeout(150);
+    speeds.add((await handheld.page.locator("#gauge").textContent()).match(/([\d.]+)×/)?.[1]);
+  }
+  return [...speeds].sort().join(" ");
+}

@@ -1,0 +1,21 @@
+//! Packages of npm, fetched when they are missing.
+
+use std::{path::Path, process::Command};
+
+use anyhow::{Context, Result, ensure};
+
+/// Fetches what a folder's lock file names, unless it is there already.
+pub fn install(folder: &Path) -> Result<()> {
+    let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
+    let installed = modified(&folder.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= modified(&folder.join("package-lock.json")) {
+        return Ok(());
+    }
+    let status = Command::new("npm")
+        .args(["ci", "--no-audit", "--no-fund"])
+        .current_dir(folder)
+        .status()
+        .context("Node.js 20 or newer, with npm, is needed for this")?;
+    ensure!(status.success(), "npm could not fetch the packages of {}", folder.display());
+    Ok(())
+}

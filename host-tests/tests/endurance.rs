@@ -1,25 +1,20 @@
 //! Games to the end, one after another on the same device, with random legal answers: no game is stuck, and what is stored
 //! of each replays to what is shown.
 //!
-//! `cargo test` plays some of each kind; `SANBAN_GAMES=10000` plays more, `SANBAN_SECONDS` for as long, `SANBAN_SEED` others.
-
-use std::time::{Duration, Instant};
+//! `cargo test` plays some of each kind; `SANBAN_GAMES=10000` plays more, `SANBAN_MINUTES=3` as many as three minutes of
+//! faults, and `SANBAN_SEED` others.
 
 use sanban::device::{Device, MemoryStore, Request, Store};
 use sanban_core::{AnyPosition, Game, Record, quoridor, renju, reversi};
 use sanban_engine::{Answer, Question, Score};
 use sanban_host_tests::{
     inputs::{Dice, events::choose},
-    report,
+    minutes, number, report,
 };
 use sanban_ui::{Event, Key, Screen, Slot};
 
 /// No game of the three takes as many moves.
 const LONGEST: usize = 600;
-
-fn number(name: &str) -> Option<u64> {
-    std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} should be a number")))
-}
 
 fn tap(device: &mut Device<MemoryStore>, key: Key) {
     device.update_now(Event::Press(key));
@@ -29,10 +24,8 @@ fn tap(device: &mut Device<MemoryStore>, key: Key) {
 }
 
 /// Two computers play the game on a card of home, again and again on one device.
-fn endure<G: Game + Into<AnyPosition>, const N: usize>(card: usize, slot: Slot, usual: u64) {
-    let seconds = number("SANBAN_SECONDS");
-    let until = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
-    let games = number("SANBAN_GAMES").unwrap_or(if seconds.is_some() { u64::MAX } else { usual });
+fn endure<G: Game + Into<AnyPosition>, const N: usize>(card: usize, slot: Slot, games_a_minute: u64) {
+    let games = number("SANBAN_GAMES").unwrap_or(games_a_minute * minutes());
     let mut dice = Dice::new(number("SANBAN_SEED").unwrap_or(0));
     let mut device = Device::switch_on(MemoryStore::default());
     for _ in 0..card {
@@ -42,14 +35,13 @@ fn endure<G: Game + Into<AnyPosition>, const N: usize>(card: usize, slot: Slot, 
     for key in [Key::A, Key::Down, Key::Right, Key::Up, Key::A] {
         tap(&mut device, key);
     }
-    let (mut played, mut moves, mut naps) = (0, 0, 0);
-    while played < games && until.is_none_or(|until| Instant::now() < until) {
+    let (mut moves, mut naps) = (0, 0);
+    for _ in 0..games {
         play(&mut device, &mut dice);
         let record = stored::<G, N>(&mut device, slot);
         assert_eq!(device.app().position(), Some(record.position().clone().into()), "{record}");
         assert!(record.outcome().is_some() && !record.moves().is_empty(), "{record}");
         moves += record.moves().len();
-        played += 1;
         if dice.below(8) == 0 {
             // A nap, and the key that ends it.
             device.pass(700_000);
@@ -66,7 +58,7 @@ fn endure<G: Game + Into<AnyPosition>, const N: usize>(card: usize, slot: Slot, 
         tap(&mut device, Key::A);
         assert_eq!(device.app().screen(), Screen::Board, "{:?}", device.texts());
     }
-    report(format_args!("endurance {}: {played} games, {moves} moves, {naps} naps", G::ID));
+    report(format_args!("endurance {}: {games} games, {moves} moves, {naps} naps", G::ID));
 }
 
 /// Plays a game to its result.
@@ -109,15 +101,15 @@ fn stored<G: Game, const N: usize>(device: &mut Device<MemoryStore>, slot: Slot)
 
 #[test]
 fn reversi_between_computers() {
-    endure::<reversi::Position, { reversi::Record::CAPACITY }>(0, Slot::Reversi, 60);
+    endure::<reversi::Position, { reversi::Record::CAPACITY }>(0, Slot::Reversi, 200);
 }
 
 #[test]
 fn renju_between_computers() {
-    endure::<renju::Position, { renju::Record::CAPACITY }>(1, Slot::Renju, 30);
+    endure::<renju::Position, { renju::Record::CAPACITY }>(1, Slot::Renju, 300);
 }
 
 #[test]
 fn quoridor_between_computers() {
-    endure::<quoridor::Position, { quoridor::Record::CAPACITY }>(2, Slot::Quoridor, 30);
+    endure::<quoridor::Position, { quoridor::Record::CAPACITY }>(2, Slot::Quoridor, 350);
 }

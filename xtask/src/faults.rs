@@ -1,12 +1,14 @@
 //! `cargo xtask faults`: everything that is done to the program on purpose, for some minutes, and what came of it.
 //!
-//! Each round is a program of tests that takes its seed from `SANBAN_SEED` and its time from `SANBAN_SECONDS`; what it
-//! tried it tells in lines of its own. A test that fails is a loss, and its name and the seed are all it takes to have it
-//! again.
+//! Each round is a program of tests that takes its seed from `SANBAN_SEED` and how much to try from `SANBAN_MINUTES`. A
+//! minute is a number of tries that took about as long once, so that the same seed and minutes are the same tries on every
+//! machine. What was tried the tests tell in lines of their own. A test that fails is a loss, and its name and the seed are
+//! all it takes to have it again.
 
 use std::{
+    io::{self, BufRead, BufReader},
     process::Command,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
 use anyhow::{Context, Result, ensure};
@@ -14,10 +16,10 @@ use clap::Args;
 
 use crate::workspace::Workspace;
 
-/// How long, and which chance
+/// How much, and which chance
 #[derive(Args)]
 pub struct Options {
-    /// How long all of it takes, about
+    /// How much is tried: what takes about so long on a machine of two cores
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     minutes: u32,
     /// What chance begins with [default: the time of day]
@@ -30,33 +32,14 @@ struct Round {
     name: &'static str,
     /// What follows `cargo test --quiet`.
     tests: &'static [&'static str],
-    /// How many tests of it share the time, one after another.
-    parts: u32,
-    /// How much of the whole time it gets, in percent; 0 for a round that takes as long as it takes.
-    percent: u32,
 }
 
 const ROUNDS: [Round; 5] = [
-    Round {
-        name: "flash torture",
-        tests: &["-p", "sanban-firmware", "--test", "saves", "torture"],
-        parts: 7,
-        percent: 30,
-    },
-    Round {
-        name: "inputs from outside",
-        tests: &["-p", "sanban-host-tests", "--test", "inputs"],
-        parts: 14,
-        percent: 30,
-    },
-    Round {
-        name: "games to the end",
-        tests: &["-p", "sanban-host-tests", "--test", "endurance"],
-        parts: 3,
-        percent: 15,
-    },
-    Round { name: "random keys", tests: &["-p", "sanban-ui", "--test", "device", "fuzz"], parts: 1, percent: 0 },
-    Round { name: "limits of the server", tests: &["-p", "sanban", "--test", "cli", "serve"], parts: 1, percent: 0 },
+    Round { name: "flash torture", tests: &["-p", "sanban-firmware", "--test", "saves", "torture"] },
+    Round { name: "inputs from outside", tests: &["-p", "sanban-host-tests", "--test", "inputs"] },
+    Round { name: "games to the end", tests: &["-p", "sanban-host-tests", "--test", "endurance"] },
+    Round { name: "random keys", tests: &["-p", "sanban-ui", "--test", "device", "fuzz"] },
+    Round { name: "limits of the server", tests: &["-p", "sanban", "--test", "cli", "serve"] },
 ];
 
 /// Random keys take this many events in each of their modes for every minute there is.
@@ -74,7 +57,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut losses = 0;
     for (number, round) in (1..).zip(&ROUNDS) {
         println!("[{number}/{}] {} ({} s so far)", ROUNDS.len(), round.name, began.elapsed().as_secs());
-        let outcome = play(workspace, round, options.minutes, seed)?;
+        let outcome = play(workspace, round, options.minutes, seed, began)?;
         losses += outcome.losses.len();
         rows.extend(outcome.tried.into_iter().map(|line| format!("{:<22} {line}", round.name)));
         rows.push(format!("{:<22} {} tests, {} lost", round.name, outcome.passed, outcome.losses.len()));
@@ -96,23 +79,39 @@ struct Outcome {
     losses: Vec<String>,
 }
 
-fn play(workspace: &Workspace, round: &Round, minutes: u32, seed: u32) -> Result<Outcome> {
-    let seconds = Duration::from_secs(60) * minutes * round.percent / 100 / round.parts;
+/// Plays a round, and shows what it says of itself as it comes.
+fn play(workspace: &Workspace, round: &Round, minutes: u32, seed: u32, began: Instant) -> Result<Outcome> {
     let mut cargo = Command::new("cargo");
     cargo.args(["test", "--no-fail-fast"]).args(round.tests).args(["--", "--nocapture", "--test-threads=1"]);
     cargo.current_dir(&workspace.root).env("SANBAN_SEED", seed.to_string()).env("RUST_BACKTRACE", "0");
+    cargo.env("SANBAN_MINUTES", minutes.to_string());
     cargo.env("SANBAN_FUZZ_EVENTS", (EVENTS_A_MINUTE * minutes).to_string());
-    if round.percent > 0 {
-        cargo.env("SANBAN_SECONDS", seconds.as_secs().max(1).to_string());
+    let (said, pipe) = io::pipe().context("no pipe")?;
+    cargo.stdout(pipe.try_clone().context("no pipe")?).stderr(pipe);
+    let mut running = cargo.spawn().context("cargo does not start")?;
+    // It holds the other end of the pipe, which would never close.
+    drop(cargo);
+    let mut text = String::new();
+    for line in BufReader::new(said).split(b'\n') {
+        let line = String::from_utf8_lossy(&line.context("cargo cannot be heard")?).into_owned();
+        if line.starts_with("test ") || tried(&line).is_some() {
+            println!("    {:>4} s  {}", began.elapsed().as_secs(), tried(&line).unwrap_or(&line));
+        }
+        text.extend([&line, "\n"]);
     }
-    let output = cargo.output().context("cargo does not start")?;
-    let text = [output.stderr, output.stdout].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).join("\n");
+    let status = running.wait().context("cargo does not end")?;
     let mut outcome = outcome(&text);
-    if !output.status.success() && outcome.losses.is_empty() {
+    if !status.success() && outcome.losses.is_empty() {
         let end: Vec<&str> = text.lines().rev().take(5).collect();
         outcome.losses.push(format!("the tests do not run: {}", end.into_iter().rev().collect::<Vec<_>>().join(" / ")));
     }
     Ok(outcome)
+}
+
+/// What a line of the tests tells of what was tried; it may follow what the harness says.
+fn tried(line: &str) -> Option<&str> {
+    let words = ["    torture ", "    inputs ", "    endurance "];
+    words.iter().find_map(|word| line.find(word)).and_then(|at| line.get(at..)).map(str::trim_start)
 }
 
 /// Reads what tests print: lines of their own, which begin with four spaces, and at the end the names of those that failed
@@ -121,12 +120,7 @@ fn outcome(text: &str) -> Outcome {
     let mut outcome = Outcome::default();
     let mut in_failures = false;
     for line in text.lines() {
-        let tries = ["torture ", "inputs ", "endurance "];
-        if let Some(told) = tries.iter().find_map(|word| line.find(word).map(|at| &line[at..]))
-            && line.contains("    ")
-        {
-            outcome.tried.push(told.to_owned());
-        }
+        outcome.tried.extend(tried(line).map(str::to_owned));
         // The failures come twice: with what they printed, and by name alone.
         if in_failures && let Some(name) = line.strip_prefix("    ") {
             outcome.losses.push(name.to_owned());

@@ -13,7 +13,7 @@ pub fn check_ugi(bytes: &[u8]) {
     let Some((&kind, lines)) = bytes.split_first() else { return };
     let game = [GameName::Reversi, GameName::Renju, GameName::Quoridor][usize::from(kind % 3)];
     let (asked, answers) = talk(Language::Ugi(game), lines);
-    let searches = asked.lines().filter(|line| line.split_ascii_whitespace().next() == Some("go")).count();
+    let searches = asked.lines().filter(|line| command(line) == Some("go")).count();
     let best = answers.iter().filter(|line| line.starts_with("bestmove ")).count();
     let errors = answers.iter().filter(|line| line.starts_with("error ")).count();
     assert!(best <= searches && searches <= best + errors, "{searches} searches, {best} moves: {answers:?}");
@@ -41,5 +41,10 @@ fn talk(language: Language, bytes: &[u8]) -> (String, Vec<String>) {
 }
 
 fn is_quit(line: &str) -> bool {
-    line.split_ascii_whitespace().next() == Some("quit")
+    command(line) == Some("quit")
+}
+
+/// The first word of a line, where a control character is as good as a blank.
+fn command(line: &str) -> Option<&str> {
+    line.split(|letter: char| letter.is_ascii_whitespace() || letter.is_control()).find(|word| !word.is_empty())
 }

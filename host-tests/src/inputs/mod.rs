@@ -22,25 +22,33 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A kind of input, by name, and what has to hold for it.
-pub type Input = (&'static str, fn(&[u8]));
+/// A kind of input.
+#[derive(Clone, Copy)]
+pub struct Input {
+    /// What it is called, here and in `fuzz/`.
+    pub name: &'static str,
+    /// What has to hold for it.
+    pub check: fn(&[u8]),
+    /// How many are tried in a minute of faults, of which this takes somewhat more than a second.
+    pub tries_a_minute: u64,
+}
 
 /// All kinds there are.
 pub const ALL: [Input; 14] = [
-    ("events", events::check),
-    ("flash", flash::check),
-    ("gomocup", languages::check_gomocup),
-    ("messages", messages::check),
-    ("nboard", languages::check_nboard),
-    ("quoridor", rules::check_quoridor),
-    ("records", records::check),
-    ("renju", rules::check_renju),
-    ("reversi", rules::check_reversi),
-    ("scenarios", scenarios::check),
-    ("slots", slots::check),
-    ("texts", texts::check),
-    ("uf2", uf2::check),
-    ("ugi", languages::check_ugi),
+    Input { name: "events", check: events::check, tries_a_minute: 350 },
+    Input { name: "flash", check: flash::check, tries_a_minute: 3_500 },
+    Input { name: "gomocup", check: languages::check_gomocup, tries_a_minute: 100_000 },
+    Input { name: "messages", check: messages::check, tries_a_minute: 300 },
+    Input { name: "nboard", check: languages::check_nboard, tries_a_minute: 80_000 },
+    Input { name: "quoridor", check: rules::check_quoridor, tries_a_minute: 200 },
+    Input { name: "records", check: records::check, tries_a_minute: 1_500_000 },
+    Input { name: "renju", check: rules::check_renju, tries_a_minute: 60 },
+    Input { name: "reversi", check: rules::check_reversi, tries_a_minute: 2_000 },
+    Input { name: "scenarios", check: scenarios::check, tries_a_minute: 8_000 },
+    Input { name: "slots", check: slots::check, tries_a_minute: 700 },
+    Input { name: "texts", check: texts::check, tries_a_minute: 1_000_000 },
+    Input { name: "uf2", check: uf2::check, tries_a_minute: 15_000 },
+    Input { name: "ugi", check: languages::check_ugi, tries_a_minute: 60_000 },
 ];
 
 /// The folder of the inputs that every run begins with.

@@ -1,6 +1,6 @@
 //! The picture in memory: what the app draws on, and what goes to the panel.
 
-use core::convert::Infallible;
+use core::{convert::Infallible, iter};
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use sanban_ui::SIZE_PX;
@@ -50,13 +50,15 @@ impl Framebuffer {
         Rows { top: 0, height: SIZE, pixels: &mut self.pixels, damage: Some(&mut self.damage) }
     }
 
-    /// The picture in bands of `height` rows from the top, to be drawn on and sent one by one.
+    /// The picture in bands of `height` rows from the top, to be drawn on and sent one by one. The first is half as high, so
+    /// that there is something to send soon, and with it the last, for which nothing is drawn any more.
     pub fn bands(&mut self, height: usize) -> impl Iterator<Item = Rows<'_>> {
-        let height = height.max(1);
-        let tops = (0..SIZE).step_by(height);
-        tops.zip(self.pixels.chunks_mut(height * SIZE)).map(move |(top, pixels)| Rows {
+        let height = height.clamp(2, SIZE);
+        let (first, rest) = self.pixels.split_at_mut(height / 2 * SIZE);
+        let tops = iter::once(0).chain((height / 2..SIZE).step_by(height));
+        tops.zip(iter::once(first).chain(rest.chunks_mut(height * SIZE))).map(|(top, pixels)| Rows {
             top,
-            height: height.min(SIZE - top),
+            height: pixels.len() / SIZE,
             pixels,
             damage: None,
         })
@@ -259,17 +261,19 @@ mod tests {
     #[test]
     fn bands_cover_the_picture_and_each_takes_only_its_own_rows() {
         let mut framebuffer = Box::new(Framebuffer::new());
-        let mut next = 0;
-        for (number, mut band) in (0..).zip(framebuffer.bands(64)) {
+        let mut rows = Vec::new();
+        for (number, mut band) in (0..).zip(framebuffer.bands(60)) {
             let Window { left, right, top, bottom } = band.window();
-            assert_eq!((left, right, top), (0, 239, next));
+            assert_eq!((left, right, usize::from(top)), (0, 239, rows.len()));
             band.clear(Rgb565::new(number, 0, 0)).unwrap();
             assert_eq!(band.bytes().len(), (usize::from(bottom - top) + 1) * SIZE * 2);
-            next = bottom + 1;
+            rows.resize(usize::from(bottom) + 1, number);
         }
-        assert_eq!(next, 240);
-        for (row, y) in framebuffer.pixels.chunks(SIZE).zip(0..) {
-            assert!(row.iter().all(|&pixel| pixel == wire(Rgb565::new(y / 64, 0, 0))));
+        let heights = (0..5).map(|band| rows.iter().filter(|&&row| row == band).count());
+        assert_eq!(heights.collect::<Vec<_>>(), [30, 60, 60, 60, 30]);
+        assert_eq!(rows.len(), SIZE);
+        for (pixels, band) in framebuffer.pixels.chunks(SIZE).zip(rows) {
+            assert!(pixels.iter().all(|&pixel| pixel == wire(Rgb565::new(band, 0, 0))));
         }
         assert!(all_windows(&mut framebuffer).is_empty(), "what is sent by bands is not sent again");
     }

@@ -110,3 +110,18 @@ fn the_key_that_is_bootsel_is_the_same_for_firmware_and_emulator() {
         assert_eq!(pin, wired, "{board}");
     }
 }
+
+#[test]
+fn the_panel_sits_the_same_way_for_firmware_and_emulator() {
+    for board in BOARDS {
+        let path = format!("firmware/src/device/boards/{board}.rs");
+        let emulated = read("host-tests/chip/lib/boards.mjs");
+        let emulated = between(&emulated, &format!("  {board}: {{\n"), "\n  },").unwrap();
+        assert_eq!(
+            constant(&path, "ROTATION: u16 = ", ";"),
+            number(between(emulated, "rotation: ", ",").unwrap()),
+            "{board}"
+        );
+        assert!(read(&path).contains("OFFSET: (u16, u16) = (0, 0);"), "the emulator's glass begins at 0, 0: {board}");
+    }
+}

@@ -48,16 +48,25 @@ pub(super) const SPI_HZ: u32 = 62_500_000;
 /// A register of the panel's controller, and the bytes that go into it.
 pub(super) type Setting = (u8, &'static [u8]);
 
-/// The address of the top left pixel, as the board's panel is turned and placed.
+/// How the panel sits on the board, and where its glass begins in its memory: another module is no reason to change a file.
+const ROTATION: Rotation = match placement::degrees(option_env!("SANBAN_ROTATION"), boards::ROTATION) {
+    90 => Rotation::Deg90,
+    180 => Rotation::Deg180,
+    270 => Rotation::Deg270,
+    _ => Rotation::Deg0,
+};
+const OFFSET: (u16, u16) = placement::offset(option_env!("SANBAN_OFFSET"), boards::OFFSET);
+
+/// The address of the top left pixel, as the panel is turned and placed.
 const fn origin() -> (u16, u16) {
     // What mipidsi tells the panel for each turn.
-    let (reverse_columns, reverse_rows, swap) = match boards::ROTATION {
+    let (reverse_columns, reverse_rows, swap) = match ROTATION {
         Rotation::Deg0 => (false, false, false),
         Rotation::Deg90 => (true, false, true),
         Rotation::Deg180 => (true, true, false),
         Rotation::Deg270 => (false, true, true),
     };
-    placement::origin(Mapping { reverse_columns, reverse_rows, swap }, (SIZE_PX as u16, SIZE_PX as u16), boards::OFFSET)
+    placement::origin(Mapping { reverse_columns, reverse_rows, swap }, OFFSET)
 }
 
 impl Display {
@@ -69,8 +78,8 @@ impl Display {
         let started = Builder::new(ST7789, SpiInterface::new(device, data, &mut buffer))
             .display_size(SIZE_PX as u16, SIZE_PX as u16)
             .invert_colors(ColorInversion::Inverted)
-            .display_offset(boards::OFFSET.0, boards::OFFSET.1)
-            .orientation(Orientation::new().rotate(boards::ROTATION))
+            .display_offset(OFFSET.0, OFFSET.1)
+            .orientation(Orientation::new().rotate(ROTATION))
             .reset_pin(reset)
             .init(&mut Nap);
         if started.is_err() {

@@ -57,9 +57,9 @@ pub(super) static DISPLAY: Signal<CriticalSectionRawMutex, Display> = Signal::ne
 /// Brightness until the app says otherwise: it has not read its settings when the first picture is there.
 const FIRST_LIGHT: u8 = 100;
 
-/// A new picture is drawn and sent in bands of so many rows. Fewer would let the wire start sooner and wait for the drawing
-/// more often.
-const BAND_PX: usize = 60;
+/// A new picture is drawn and sent in bands of so many rows. Fewer would let the wire start sooner and end sooner after the
+/// drawing, but each band costs a look at all that is shown.
+const BAND_PX: usize = 80;
 
 /// What an app may ask for before the screen runs: told of every slot and of a crash.
 pub(super) type FirstEffects = heapless::Vec<Effect, { (Slot::ALL.len() + 1) * 8 }>;

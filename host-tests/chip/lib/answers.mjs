@@ -1,5 +1,6 @@
 // How long keys take to be answered: from the edge of the key to the last pixel that it changes.
 
+import { findSymbol } from './elf.mjs';
 import { MS } from './session.mjs';
 import { summary } from './table.mjs';
 
@@ -9,50 +10,57 @@ const LESS_MS = 16;
 
 /** More pixels than this are another screen. */
 const WHOLE_PX = 240 * 120;
-/** A pixel on the wire: 17 clocks of 16 ns. */
-const PIXEL_NANOS = 272;
 /** What moves by itself takes a step at least this often: a display that is quiet for longer is at rest. */
 const QUIET = 35 * MS;
+/** A key is held for so long, and whatever is drawn meanwhile may be its doing. */
+const HELD = 60 * MS;
 
 const pixels = ({ left, right, top, bottom }) => (right - left + 1) * (bottom - top + 1);
-const isFoot = ({ bottom }) => bottom === 239;
-const isHead = ({ left, right, top }) => left === 0 && right === 239 && top === 0;
-
-/** The windows of the first picture after a key: what moves afterwards, a message that slides in, takes its time on purpose. */
-function firstPicture(windows) {
-  // A new picture goes from the head of the screen to its foot.
-  if (windows.length && isHead(windows[0])) return windows.slice(0, windows.findIndex(isFoot) + 1 || windows.length);
-  const pause = (window, i) => i > 0 && window.nanos - pixels(window) * PIXEL_NANOS - windows[i - 1].nanos > 5 * MS;
-  const end = windows.findIndex(pause);
-  return end < 0 ? windows : windows.slice(0, end);
-}
 
 export class Answers {
-  /** Milliseconds of each key that led to another screen, and of each that changed less. */
+  /** Keys that led to another screen, and those that changed less: `{ ms, key, where }`. */
   whole = [];
   less = [];
+  /** Keys that changed nothing, or were pressed while something moved. */
+  others = 0;
 
-  /** A key is about to be pressed. When it was answered, `end()` notes how long that took. */
-  begin(device) {
+  /**
+   * Presses a key and notes how long its answer took. All that the app draws for the key itself counts, whatever it is; so does all
+   * that is drawn later while the key is down, but for windows that somebody else draws, of which `isOther` is true.
+   */
+  press(session, key, isOther = () => false, where = '') {
+    const { device } = session;
     const { windows } = device.panel;
     const pressed = device.nanos;
     const before = windows.length;
     // Under something that moves by itself nobody can tell which pixels are the key's.
-    const isAtRest = !before || windows[before - 1].nanos < pressed - QUIET;
-    return {
-      end: (isOther = () => false) => {
-        const first = firstPicture(device.panel.windows.slice(before).filter((window) => !isOther(window)));
-        if (!isAtRest || device.panel.windows !== windows || !first.length) return;
-        const isWhole = first.reduce((sum, window) => sum + pixels(window), 0) > WHOLE_PX;
-        (isWhole ? this.whole : this.less).push((first.at(-1).nanos - pressed) / MS);
-      },
-    };
+    const isAtRest = windows.every((window) => window.nanos < pressed - QUIET || isOther(window));
+    // The key is told to the app, drawn, and only then comes the app's next event.
+    let own = null;
+    const { address } = findSymbol(device.elf, 'sanban_ui', 'App', 'update');
+    device.setBreakpoint(address, () => {
+      if (windows.length > before) own ??= windows.length;
+    });
+    device.press(key);
+    device.run(HELD);
+    const end = windows.length;
+    device.release(key);
+    device.run(40 * MS);
+    device.clearBreakpoint(address);
+    const mine = windows.slice(before, end).filter((window, i) => before + i < (own ?? end) || !isOther(window));
+    if (!isAtRest || !mine.length) {
+      this.others++;
+      return;
+    }
+    const isWhole = mine.reduce((sum, window) => sum + pixels(window), 0) > WHOLE_PX;
+    (isWhole ? this.whole : this.less).push({ ms: (mine.at(-1).nanos - pressed) / MS, key, where });
   }
 
   /** Holds what was measured to what is allowed. */
   report(report, when) {
-    report.measure(`key to last pixel, whole screen${when}, mean`, summary(this.whole).mean, 'ms');
-    report.measure(`key to last pixel, whole screen${when}, p99`, summary(this.whole).p99, 'ms', WHOLE_MS);
-    report.measure(`key to last pixel, part of a screen${when}, p99`, summary(this.less).p99, 'ms', LESS_MS);
+    const [whole, less] = [this.whole, this.less].map((answers) => summary(answers.map(({ ms }) => ms)));
+    report.measure(`key to last pixel, whole screen${when}, mean`, whole.mean, 'ms');
+    report.measure(`key to last pixel, whole screen${when}, p99`, whole.p99, 'ms', WHOLE_MS);
+    report.measure(`key to last pixel, part of a screen${when}, p99`, less.p99, 'ms', LESS_MS);
   }
 }

@@ -1,6 +1,24 @@
 // What is soldered to which pin. The vendors' own schematics and code say so; the firmware's board files say it again, and
 // a mistake in either shows here.
 
+/** Whoever builds the firmware for a panel that sits otherwise has one that sits so. */
+const { SANBAN_ROTATION, SANBAN_OFFSET = '0,0' } = process.env;
+
+/** Where a board's panel has the picture's pixel (x, y) in its memory: turned, and from where its glass begins. */
+export function mounting({ rotation }) {
+  const [left, top] = SANBAN_OFFSET.split(',').map(Number);
+  const turned = {
+    0: (x, y) => [x, y],
+    90: (x, y) => [239 - y, x],
+    180: (x, y) => [239 - x, 239 - y],
+    270: (x, y) => [y, 239 - x],
+  }[SANBAN_ROTATION ?? rotation];
+  return (x, y) => {
+    const [column, row] = turned(x, y);
+    return [left + column, top + row];
+  };
+}
+
 export const BOARDS = {
   waveshare_lcd_1_3: {
     name: 'waveshare_lcd_1_3',
@@ -14,7 +32,7 @@ export const BOARDS = {
     reset: 12,
     backlight: 13,
     // Mounted a quarter turn round.
-    mounting: (x, y) => [239 - y, x],
+    rotation: 90,
     // What the maker's own code sends: gate voltages, VCOM, power, frame rate, gamma.
     registers: {
       0xb2: [0x0c, 0x0c, 0x00, 0x33, 0x33], 0xb7: [0x35], 0xbb: [0x19], 0xc0: [0x2c], 0xc2: [0x01], 0xc3: [0x12], 0xc4: [0x20],
@@ -34,7 +52,7 @@ export const BOARDS = {
     data: 9,
     reset: 4,
     backlight: 12,
-    mounting: (x, y) => [x, y],
+    rotation: 0,
     // What the maker's own code sends: gate voltages, VCOM, power, frame rate, gamma.
     registers: {
       0x26: [0x04],

@@ -2,6 +2,7 @@
 
 import { RP2040 } from 'rp2040js';
 
+import { mounting } from './boards.mjs';
 import { CycleClock } from './clock.mjs';
 import { runCore } from './core.mjs';
 import { enterHardFault, faultLogger } from './faults.mjs';
@@ -62,7 +63,7 @@ export class Device {
 
   /** Switches the device on. */
   powerOn() {
-    this.panel = new St7789(this.board.mounting);
+    this.panel = new St7789(mounting(this.board));
     this.flash.powerOn(this.#powerOns + 1);
     this.#start(null);
     return this;

@@ -2,15 +2,15 @@
 
 import { expect } from '../lib/expect.mjs';
 import { atBoardForTwo, atHome, awaitTidy } from '../lib/games.mjs';
-import { MS, differing } from '../lib/session.mjs';
+import { MS, Session, differing } from '../lib/session.mjs';
 
 /** Whether a device lives: a key changes something, and nothing was reset on the way. */
-function expectAlive(session) {
+function expectAlive(session, key = 'right', back = 'left') {
   const { device } = session;
   const before = session.picture();
-  session.taps('right');
+  session.taps(key);
   expect(differing(session.picture(), before) > 50, 'a key is answered');
-  session.taps('left');
+  session.taps(back);
   expect.equal(device.resets, 0, 'resets');
   expect.equal(device.panel.complaints, []);
 }
@@ -31,8 +31,44 @@ function afterAMove(context) {
   return { session, picture };
 }
 
+/** A device whose program looks for its saves where the flash has ended: it cannot open them. */
+function withoutSaves({ board, elf }) {
+  const session = new Session(board, elf);
+  const words = new Uint32Array(session.device.flash.bytes.buffer);
+  const { address } = elf.symbols.get('_saves_start');
+  const at = words.indexOf(address);
+  expect(at >= 0 && words.indexOf(address, at + 1) < 0, 'the program names the place of its saves once');
+  words[at] = 0x10000000 + words.byteLength;
+  session.powerOn();
+  session.settle();
+  return session;
+}
+
 export function tests({ board }) {
   const all = {
+    'saves that cannot be opened are refused one by one: each is told of, and nothing waits for them'(context) {
+      const session = withoutSaves(context);
+      const { device } = session;
+      // Start without what is stored; delete all of it; yes. Settings, statistics and three games are saved then, more than
+      // wait in the queue.
+      session.taps('down a up a');
+      session.rest();
+      const notices = new Set();
+      for (let i = 0; i < 5; i++) {
+        notices.add(session.picture().pixels.join());
+        session.taps('b');
+      }
+      expect.equal(notices.size, 5, 'notices, each of something else');
+      expect.equal(differing(session.picture(), atHome(context).picture()), 0, 'pixels that differ from home after them');
+      session.taps('down');
+      expectAlive(session, 'down', 'up');
+      expect.equal(device.flash.operations, [], 'flash operations');
+      // It would not sleep, nor go to the boot loader, as long as there is something to save.
+      expect(device.runUntil(() => device.panel.asleep, 900_000 * MS), 'it falls asleep');
+      session.wait(500);
+      expect.equal(device.mcu.clkSys, 12e6, 'clock asleep');
+    },
+
     'a key that chatters a thousand times in 10 ms counts once'(context) {
       const clean = atBoardForTwo(context);
       clean.taps('down');

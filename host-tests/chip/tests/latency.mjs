@@ -57,70 +57,69 @@ tests['where the time of a cursor move goes'] = (context) => {
   }
 };
 
-/** Over all screens and back home, as a player would go: each key's last pixel counts for the screen it leads to. */
-const TOUR = [
-  'b a down down up b down a right left b down a b down a b down a',
-  'down down up up down down up',
-].join(' ');
+/** Ways from home to every screen there is, and about on it. */
+const WAYS = [
+  'a up up right left down down b',
+  'down a up right left down b',
+  'down down a up down b',
+  'b a down down right left up b',
+  'b down a right left b',
+  'b down down a b',
+  'b down down down a b',
+  'b down down down down a down up left right',
+  'b down down down down down a b',
+  'right a a b',
+  'down right x a a b',
+  'down down right x a a b',
+];
 
-/** More pixels than this are another screen. */
-const WHOLE_PX = 240 * 120;
-/** A pixel on the wire: 17 clocks of 16 ns. */
-const PIXEL_NANOS = 272;
-
-const pixels = ({ left, right, top, bottom }) => (right - left + 1) * (bottom - top + 1);
-
-/** The windows of the first picture after a key: what moves afterwards, a message that slides in, takes its time on purpose. */
-function firstPicture(windows) {
-  const pause = (window, i) => i > 0 && window.nanos - pixels(window) * PIXEL_NANOS - windows[i - 1].nanos > 5 * MS;
-  const end = windows.findIndex(pause);
-  return end < 0 ? windows : windows.slice(0, end);
-}
-
-tests['a walk through all screens'] = (context) => {
-  const whole = [];
-  const less = [];
-  const go = (session, keys, isOther) => {
-    for (const key of keys.split(' ')) {
-      const { device } = session;
-      const before = device.panel.windows.length;
-      const pressed = device.nanos;
-      session.latency(key);
-      const first = firstPicture(device.panel.windows.slice(before).filter((window) => !isOther?.(window)));
-      if (!first.length) continue;
-      const ms = (first.at(-1).nanos - pressed) / MS;
-      (first.reduce((sum, window) => sum + pixels(window), 0) > WHOLE_PX ? whole : less).push(ms);
-    }
-  };
-  go(atHome(context), TOUR);
-  for (const game of ['reversi', 'renju', 'quoridor']) {
-    const session = atHome(context);
-    go(session, { reversi: 'a', renju: 'down a', quoridor: 'down down a' }[game]);
-    go(session, 'up up down down a');
-    session.rest();
-    go(session, 'right a b down down b');
-    session.rest();
-    const thinking = whileThinking(context, game);
-    go(thinking, 'b down b b', isProgress);
-  }
-  expect(whole.length >= 20 && less.length >= 20, `${whole.length} whole screens and ${less.length} parts`);
-  context.report.measure('key to last pixel, whole screen, mean', summary(whole).mean, 'ms');
-  context.report.measure('key to last pixel, whole screen, p99', summary(whole).p99, 'ms');
-  context.report.measure('key to last pixel, part of a screen, p99', summary(less).p99, 'ms');
+/** Ways over a board on which two people play, from its first picture to the question whether to give up. */
+const TO_BOARDS = { reversi: 'a up up left left down down', renju: 'down a up up up up left left down down down down', quoridor: 'down down a up up left left down down' };
+const OVER_BOARDS = {
+  // No move, for its discs would turn for as long as they do.
+  reversi: 'a up left right b down down b b up up up a',
+  renju: 'a a up a right a x b down b b up up a right left b',
+  quoridor: 'a up a y left a x b down b b up up a right left b',
 };
+
+/** What moves over a board, and the numbers of the self-test, each of which comes when it was measured. */
+const isMoving = (window) => movesByItself(window) || (window.top >= 20 && window.bottom < 220 && window.right - window.left < 120);
+
+for (const [language, first] of Object.entries({ Japanese: '', English: 'y' })) {
+  tests[`a walk through all screens in ${language}`] = (context) => {
+    const answers = new Answers();
+    const go = (session, keys, isOther) => {
+      let where = '';
+      for (const key of keys.split(' ')) {
+        session.rest();
+        answers.press(session, key, isOther, where);
+        where += `${key} `;
+      }
+    };
+    for (const way of WAYS) {
+      const session = atHome(context);
+      if (first) go(session, first);
+      go(session, way, way.startsWith('b down down down down a') ? isMoving : undefined);
+    }
+    for (const [game, way] of Object.entries(TO_BOARDS)) {
+      const session = atHome(context);
+      if (first) session.taps(first);
+      session.taps(way);
+      go(session, OVER_BOARDS[game], movesByItself);
+    }
+    expect(answers.whole.length >= 45 && answers.less.length >= 60, `${answers.whole.length} whole screens and ${answers.less.length} parts`);
+    answers.report(context.report, `, ${language}`);
+  };
+}
 
 /** The menu and back while something is thought about. */
 tests['a walk while the computer thinks'] = (context) => {
   const answers = new Answers();
   for (const game of ['reversi', 'renju', 'quoridor']) {
     const session = whileThinking(context, game);
-    for (const key of 'b down b down b'.split(' ')) {
-      const answer = answers.begin(session.device);
-      session.latency(key);
-      answer.end(isProgress);
-    }
+    for (const key of 'b down b down b'.split(' ')) answers.press(session, key, movesByItself);
   }
-  expect(answers.whole.length >= 4 && answers.less.length >= 3, `${answers.whole.length} whole screens and ${answers.less.length} parts`);
+  expect(answers.whole.length >= 6 && answers.less.length >= 3, `${answers.whole.length} whole screens and ${answers.less.length} parts`);
   answers.report(context.report, ' while thinking');
 };
 

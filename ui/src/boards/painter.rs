@@ -143,8 +143,7 @@ impl<B: Tiles, const TILES: usize> Painter<B, TILES> {
         for (tile, shown) in self.shown.iter_mut().enumerate() {
             let area = B::area(tile);
             let rows = area.rows();
-            let is_hidden = area.intersection(&hidden) == area;
-            if rows.start >= band.end || rows.end <= band.start || is_hidden {
+            if rows.start >= band.end || rows.end <= band.start || covers(&hidden, &area) {
                 continue;
             }
             let look = B::look(view, tile);
@@ -161,7 +160,7 @@ impl<B: Tiles, const TILES: usize> Painter<B, TILES> {
                         paint(area.intersection(&given_back))?;
                     }
                 }
-                None if self.is_fresh && B::is_bare(&look) && area.intersection(&B::GROUND) == area => {}
+                None if self.is_fresh && B::is_bare(&look) && covers(&B::GROUND, &area) => {}
                 None => paint(area)?,
             }
             // The next band has the rest of it.
@@ -173,6 +172,11 @@ impl<B: Tiles, const TILES: usize> Painter<B, TILES> {
         self.valid_to = self.floor;
         Ok(())
     }
+}
+
+/// Whether nothing of an area lies outside another one. A board asks this of every tile, and most often of no area at all.
+fn covers(outer: &Rectangle, area: &Rectangle) -> bool {
+    !outer.is_zero_sized() && area.intersection(outer) == *area
 }
 
 /// The rows of the screen from one to before another.

@@ -117,6 +117,14 @@ fn every_notice_fits_in_both_languages() {
 }
 
 #[test]
+fn a_board_whose_keys_stand_in_the_bar_has_them_in_its_first_picture() {
+    let mut host = Host::fresh();
+    host.keys("dd a a");
+    host.expect_screen(Screen::Board);
+    host.expect_text("壁と駒");
+}
+
+#[test]
 fn the_home_screen_names_the_key_to_the_other_language_in_that_language() {
     let mut host = Host::fresh();
     host.expect_text("English");

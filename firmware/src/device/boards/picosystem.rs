@@ -7,7 +7,6 @@ use embassy_rp::{
     peripherals::SPI0,
     pwm::Pwm,
 };
-use mipidsi::options::Rotation;
 use sanban_ui::Key;
 
 use super::{Button, Equipment, Gauge, Light, Wires, panel_bus};
@@ -15,8 +14,8 @@ use crate::device::{display::Setting, light, sound};
 
 /// The board's name, as its feature has it.
 pub(in crate::device) const NAME: &str = "picosystem";
-/// How the panel sits on the board.
-pub(in crate::device) const ROTATION: Rotation = Rotation::Deg0;
+/// How far the panel is turned, in degrees.
+pub(in crate::device) const ROTATION: u16 = 0;
 /// Where the glass begins in the panel's memory: column and row.
 pub(in crate::device) const OFFSET: (u16, u16) = (0, 0);
 /// What the maker sends to the panel besides, so that it has the contrast and the tint that the maker shows: porches, gate

@@ -58,6 +58,13 @@ impl Message {
         Message { text, tone, at_head, since, until: now.after(slide_ms + STAY_MS), slide_ms }
     }
 
+    /// The message comes with a new picture: what of it does not slide is in it from the start.
+    pub(super) fn come_with_the_picture(&mut self) {
+        if self.at_head {
+            self.since = Moment(self.since.0.wrapping_sub(1));
+        }
+    }
+
     /// The cursor comes to where the message is: it leaves at once.
     pub(crate) fn make_way(&mut self, now: Moment) {
         if !self.at_head && !self.until.has_come(now) {
@@ -139,8 +146,8 @@ pub(crate) fn covered_px(message: Option<&Message>, now: Moment) -> i32 {
     message.filter(|message| !message.at_head).map_or(0, |message| message.height_px(now))
 }
 
-/// The message that stands in the place of the status bar, if one does. With the next tick, as it would slide in: the draw
-/// that clears the foot of the board and takes a move back has enough to paint.
+/// The message that stands in the place of the status bar, if one does. With the next tick, as it would slide in, unless it
+/// comes with the whole picture: the draw that clears the foot of the board and takes a move back has enough to paint.
 pub(crate) fn at_head(message: Option<&Message>, now: Moment) -> Option<&Message> {
     message.filter(|message| message.at_head && message.since.after(1).has_come(now))
 }

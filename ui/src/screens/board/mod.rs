@@ -97,6 +97,9 @@ impl BoardScreen {
                 GameId::Quoridor => texts.keys_quoridor,
             };
             board.say(keys, shared);
+            if let Some(message) = &mut board.message {
+                message.come_with_the_picture();
+            }
         }
         board.go_on(shared);
         board

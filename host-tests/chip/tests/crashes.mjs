@@ -78,6 +78,8 @@ function jump(device, address) {
 function crash(session, how) {
   const { device } = session;
   const before = device.resets;
+  // While a sector is being erased nothing runs that could crash.
+  expect(device.runUntil(() => device.xip.isOn, 1000 * MS), 'the flash is memory again');
   CRASHES[how](session);
   expect(device.runUntil(() => device.resets > before, 10_000 * MS), `${how} ends in a reset`);
   session.awaitLight();

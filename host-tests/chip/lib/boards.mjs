@@ -1,8 +1,8 @@
 // What is soldered to which pin. The vendors' own schematics and code say so; the firmware's board files say it again, and
 // a mistake in either shows here.
 
-/** Whoever builds the firmware for a panel that sits otherwise has one that sits so. */
-const { SANBAN_ROTATION, SANBAN_OFFSET = '0,0' } = process.env;
+/** Whoever builds the firmware for a panel that sits otherwise has one that sits so. A browser has no such words. */
+const { SANBAN_ROTATION, SANBAN_OFFSET = '0,0' } = globalThis.process?.env ?? {};
 
 /** Where a board's panel has the picture's pixel (x, y) in its memory: turned, and from where its glass begins. */
 export function mounting({ rotation }) {

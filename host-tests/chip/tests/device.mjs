@@ -1,6 +1,6 @@
 // The rest of the handheld: light, sleep, sound, battery, safe mode, boot loader.
 
-import { atBoard, atHome } from '../lib/games.mjs';
+import { atBoard, atHome, awaitTidy } from '../lib/games.mjs';
 import { expect } from '../lib/expect.mjs';
 import { MS, Session, differing } from '../lib/session.mjs';
 
@@ -160,6 +160,8 @@ const withBattery = {
     const session = atBoard(context, 'renju');
     const { device } = session;
     session.taps('right');
+    // What is erased ahead is no save.
+    awaitTidy(session);
     session.rest();
     const board = session.picture();
     const saves = device.flash.operations.length;

@@ -24,6 +24,8 @@ const COPIES: usize = 2;
 const SLOTS: usize = Slot::ALL.len();
 /// The name of the index among the keys of the slots.
 const INDEX: u8 = 255;
+/// How many serial numbers are left out at a start: saves may have been begun with them that nobody sees yet.
+const UNKNOWN_SAVES: u32 = 256;
 
 /// Knows where everything is: without it, finding a slot means reading up to 60 KB and checking every sum on the way.
 type Directory = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, { SLOTS + 1 }>, u8>;
@@ -79,6 +81,9 @@ pub struct Saves<F: NorFlash> {
     transit: Buffer,
     /// The newest serial number of each slot that anything in the flash tells of; 0 if it was never saved.
     serials: [u32; SLOTS],
+    /// The newest serial number that was given away, also to a save that failed: a part of it is in the flash, and may be
+    /// whole after the next start.
+    latest: u32,
     /// Whether another version of this program keeps its saves here.
     is_foreign: bool,
     /// Whether a copy lacks something.
@@ -100,6 +105,7 @@ impl<F: NorFlash> Saves<F> {
             buffer: [0; _],
             transit: [0; _],
             serials: [0; SLOTS],
+            latest: 0,
             // A name with a wrong bit among many right ones is no other version.
             is_foreign: others > ours,
             is_weak: false,
@@ -131,6 +137,8 @@ impl<F: NorFlash> Saves<F> {
             }
         }
         self.serials = serials;
+        let newest = serials.into_iter().max().unwrap_or_default();
+        self.latest = newest.saturating_add(UNKNOWN_SAVES);
         self.compare(INDEX).await;
     }
 
@@ -169,27 +177,31 @@ impl<F: NorFlash> Saves<F> {
         if self.is_foreign {
             self.is_foreign = self.sectors.take_over().is_err();
         }
-        let serial = self.serials.iter().max().copied().unwrap_or_default().saturating_add(1);
-        let item = Item { serial, bytes };
-        let mut is_stored = false;
+        self.latest = self.latest.saturating_add(1);
+        let item = Item { serial: self.latest, bytes };
+        let refusals = self.sectors.refusals();
+        let mut copies = 0;
         for copy in 0..COPIES {
-            is_stored |= self.put(copy, key(slot), item, false).await;
+            copies += usize::from(self.put(copy, key(slot), item, false).await);
         }
-        // Neither copy takes it, and neither may be begun anew without losing what the other one lacks. Better that, and tell
-        // of it, than never to save again.
+        // Neither copy takes it, though the flash did as it was told, and neither may be begun anew without losing what the
+        // other one lacks. Better that, and tell of it, than never to save again.
         for copy in 0..COPIES {
-            is_stored = is_stored || self.put(copy, key(slot), item, true).await;
+            if copies == 0 && self.sectors.refusals() == refusals {
+                copies += usize::from(self.put(copy, key(slot), item, true).await);
+            }
         }
-        if is_stored {
-            for (known, of) in self.serials.iter_mut().zip(Slot::ALL) {
-                if of == slot {
-                    *known = serial;
-                }
+        self.is_weak |= copies < COPIES;
+        let is_stored = copies > 0;
+        for (known, of) in self.serials.iter_mut().zip(Slot::ALL) {
+            if is_stored && of == slot {
+                *known = item.serial;
             }
-            let index = self.serials.map(u32::to_le_bytes);
-            for copy in 0..COPIES {
-                self.put(copy, INDEX, Item { serial, bytes: index.as_flattened() }, false).await;
-            }
+        }
+        // Also when it is not stored: what was begun anew may have lost something.
+        let index = self.serials.map(u32::to_le_bytes);
+        for copy in 0..COPIES {
+            self.is_weak |= !self.put(copy, INDEX, Item { bytes: index.as_flattened(), ..item }, false).await;
         }
         is_stored
     }
@@ -210,7 +222,10 @@ impl<F: NorFlash> Saves<F> {
         if self.sectors.is_untidy() {
             return self.sectors.tidy().is_ok();
         }
-        let healed = self.copy_newer(0, 1).await & self.copy_newer(1, 0).await;
+        let mut healed = true;
+        for copy in 0..COPIES {
+            healed &= self.complete(copy, false).await || self.begin_anew(copy, false).await;
+        }
         // What cannot be mended now is tried again at the next start.
         self.is_weak = false;
         healed
@@ -245,24 +260,29 @@ impl<F: NorFlash> Saves<F> {
     }
 
     /// Writes an item to a copy and reads it back. Where the flash does not keep it, the next place is tried, and then the
-    /// copy is begun anew with what is readable of it and of the other one; if the other one does not take what it lacks,
-    /// only `at_any_price`.
+    /// copy is begun anew.
     async fn put(&mut self, copy: usize, key: u8, item: Item<'_>, at_any_price: bool) -> bool {
         for _ in 0..2 {
             if self.write(copy, key, item).await {
                 return true;
             }
         }
-        let other = 1 - copy;
-        if !self.copy_newer(copy, other).await && !at_any_price {
+        // What it had before may not all be there again; this can be, all the same.
+        self.begin_anew(copy, at_any_price).await;
+        self.write(copy, key, item).await
+    }
+
+    /// Begins a copy anew with what is readable of it and of the other one; if the other one does not take what it lacks,
+    /// only `at_any_price`. `false` if something is not there again.
+    async fn begin_anew(&mut self, copy: usize, at_any_price: bool) -> bool {
+        if !self.complete(1 - copy, true).await && !at_any_price {
             return false;
         }
-        self.sectors.forget(copy);
+        let is_forgotten = self.sectors.forget(copy).is_ok();
         if let Some(directory) = self.directories.get_mut(copy) {
             *directory = self::directory();
         }
-        self.copy_newer(other, copy).await;
-        self.write(copy, key, item).await
+        is_forgotten && self.complete(copy, false).await
     }
 
     /// Writes an item to a copy; `false` if it is not there afterwards.
@@ -271,15 +291,19 @@ impl<F: NorFlash> Saves<F> {
         write(sectors, directories, copy, key, item, buffer).await
     }
 
-    /// Brings one copy what the other one has newer; `false` if something was not taken.
-    async fn copy_newer(&mut self, from: usize, to: usize) -> bool {
+    /// Brings a copy the newest of everything; `false` if it did not take something. What it has already is written `again`
+    /// where the other copy is to go: a save that was cut short can read well today, and be gone tomorrow.
+    async fn complete(&mut self, copy: usize, again: bool) -> bool {
+        let other = 1 - copy;
         let mut is_done = true;
         for key in keys() {
-            let [there, here] = [self.find(from, key).await, self.find(to, key).await];
-            if matches!(there, Found::Item(_)) && there > here {
+            let [here, there] = [self.find(copy, key).await, self.find(other, key).await];
+            let is_due = there > here || again;
+            if is_due && matches!(here.max(there), Found::Item(_)) {
+                let from = if there > here { other } else { copy };
                 let Saves { sectors, directories, buffer, transit, .. } = self;
                 is_done &= match fetch(sectors, directories, from, key, transit).await {
-                    Ok(Some(item)) => write(sectors, directories, to, key, item, buffer).await,
+                    Ok(Some(item)) => write(sectors, directories, copy, key, item, buffer).await,
                     _ => false,
                 };
             }

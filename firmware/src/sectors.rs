@@ -15,8 +15,15 @@
 //! A note is made by programming its bytes to zero, and counts when all of them are. That "void" is noted in another sector
 //! is the point: it outlives the erase, however that ends, and one that was cut short is simply done again.
 //!
+//! Whatever was cut short or refused can leave bits that are neither: they read as one thing today and as another after the
+//! next start. So nothing is built on what was merely read. Before a sector is written to, its name and the map's marker that
+//! it is in use are written once more; before the next one is begun, the marker that this one is full; and a note that was
+//! begun is settled for good when the sector it tells of has been erased.
+//!
 //! The sectors are [`RINGS`] rings that know nothing of each other: two for two copies of all saves, and the one that the
 //! first version of this format had, which is only read.
+
+use core::slice;
 
 use embedded_storage::nor_flash::{NorFlash, NorFlashError, NorFlashErrorKind};
 use embedded_storage_async::nor_flash as asynchronous;
@@ -32,14 +39,20 @@ const SECTOR: u32 = 4096;
 /// What is left of a sector for data.
 pub const DATA: u32 = SECTOR - 256;
 
+/// What the map begins a sector with when it is in use, and ends it with when it is full.
+const MARKER: [u8; 8] = [0; 8];
+
 /// The bytes behind the data.
 const NAME_LEN: usize = 8;
+const NO_NAME: [u8; NAME_LEN] = [0; NAME_LEN];
 /// What the names of all versions begin with.
 const FAMILY: &[u8] = b"sanban ";
 const NOTES: u32 = DATA + 16;
 const NOTE: usize = 4;
 /// How many bytes are compared at a time with what was to be written.
 const READ_BACK: usize = 64;
+/// How often a flash is asked again that refused to take a name or a note: without them, what a sector holds comes back.
+const TRIES: usize = 4;
 /// How many pairs of notes there is room for.
 const PAIRS: usize = (SECTOR - NOTES) as usize / (2 * NOTE);
 
@@ -54,6 +67,8 @@ pub struct Sectors<F> {
     rings: [Ring; RINGS],
     /// Whether nothing may be written for now.
     is_locked: bool,
+    /// How often the flash itself refused something.
+    refusals: u32,
 }
 
 /// Sectors that take turns.
@@ -64,6 +79,8 @@ struct Ring {
     name: &'static [u8; NAME_LEN],
     /// A bit for each sector that reads as erased and is not.
     stale: u16,
+    /// A bit for each sector whose name and first marker are certain, and not only read.
+    certain: u16,
 }
 
 /// Whose sectors a ring has, by their names.
@@ -111,9 +128,9 @@ impl<E: core::fmt::Debug> NorFlashError for Error<E> {
 impl<F: NorFlash> Sectors<F> {
     /// The sectors from `start`, as their notes say. Nothing is written.
     pub fn open(flash: F, start: u32) -> Result<Self, Error<F::Error>> {
-        let ring = |number, name| Ring { start: start + number as u32 * RING_LEN, name, stale: 0 };
+        let ring = |number, name| Ring { start: start + number as u32 * RING_LEN, name, stale: 0, certain: 0 };
         let rings = [ring(0, b"sanban 2"), ring(1, b"sanban 2"), ring(FIRST_VERSION, b"sanban 1")];
-        let mut sectors = Sectors { flash, rings, is_locked: false };
+        let mut sectors = Sectors { flash, rings, is_locked: false, refusals: 0 };
         for sector in Sector::all() {
             let name = sectors.name(sector)?;
             if Some(&name) != sectors.ring(sector).map(|ring| ring.name) {
@@ -153,26 +170,37 @@ impl<F: NorFlash> Sectors<F> {
         Ok(())
     }
 
+    /// How often the flash itself refused something: what it refuses now it may take the next time.
+    pub fn refusals(&self) -> u32 {
+        self.refusals
+    }
+
     /// Lets nothing be written, or lets it again.
     pub fn lock(&mut self, is_locked: bool) {
         self.is_locked = is_locked;
     }
 
     /// Forgets all that a ring holds, for good: its sectors lose their names, read as erased, and are erased as they are
-    /// written to.
-    pub fn forget(&mut self, ring: usize) {
+    /// written to. A sector that keeps its name would come back with what it held at the next start: that is an error.
+    pub fn forget(&mut self, ring: usize) -> Result<(), Error<F::Error>> {
         for sector in Sector::all().filter(|sector| sector.ring == ring) {
-            if !self.is_stale(sector) {
-                self.set_stale(sector, true);
-                // Twice, for a flash that did not take it the first time. One that does not take it at all is done with.
-                let _ = self.unname(sector).or_else(|_| self.unname(sector));
-            }
+            self.unname(sector)?;
+            self.set_stale(sector, true);
         }
+        Ok(())
     }
 
-    /// Takes a sector its name.
+    /// Takes a sector its name, if it has any.
     fn unname(&mut self, sector: Sector) -> Result<(), Error<F::Error>> {
-        self.write_raw(sector, DATA, &[0; NAME_LEN])
+        let mut tries = TRIES;
+        while self.name(sector)? != NO_NAME {
+            match self.write_raw(sector, DATA, &NO_NAME) {
+                Ok(()) => return Ok(()),
+                Err(error) if tries == 0 => return Err(error),
+                Err(_) => tries -= 1,
+            }
+        }
+        Ok(())
     }
 
     /// The flash itself.
@@ -203,6 +231,7 @@ impl<F: NorFlash> Sectors<F> {
     fn set_stale(&mut self, sector: Sector, is_stale: bool) {
         if let Some(ring) = self.rings.get_mut(sector.ring) {
             ring.stale = if is_stale { ring.stale | sector.bit() } else { ring.stale & !sector.bit() };
+            ring.certain &= !sector.bit();
         }
     }
 
@@ -233,7 +262,8 @@ impl<F: NorFlash> Sectors<F> {
         Ok(pairs)
     }
 
-    /// Notes that a sector's contents are void.
+    /// Notes that a sector's contents are void. It counts as that only when it has been noted: what is void here and comes
+    /// back after the next start would be taken for newer than what was written since.
     fn make_void(&mut self, sector: Sector) -> Result<(), Error<F::Error>> {
         if self.is_stale(sector) {
             return Ok(());
@@ -242,12 +272,18 @@ impl<F: NorFlash> Sectors<F> {
         if self.is_stale(before) {
             self.renew(before)?;
         }
-        self.set_stale(sector, true);
-        match self.notes(before)?.iter().position(|&pair| pair == Pair::Unused) {
-            Some(pair) => self.write_raw(before, NOTES + (pair * 2 * NOTE) as u32, &[0; NOTE]),
-            // No room for another note: there is one a turn, and as many as there were power cuts at a bad moment.
-            None => self.renew(sector),
+        for _ in 0..TRIES {
+            let Some(pair) = self.notes(before)?.iter().position(|&pair| pair == Pair::Unused) else { break };
+            if self.write_raw(before, NOTES + (pair * 2 * NOTE) as u32, &[0; NOTE]).is_ok() {
+                self.set_stale(sector, true);
+                return Ok(());
+            }
         }
+        // No room for another note: there is one a turn, and as many as there were power cuts at a bad moment. Without its name
+        // it is as void.
+        self.unname(sector)?;
+        self.set_stale(sector, true);
+        Ok(())
     }
 
     /// Erases a stale sector, and notes that it was.
@@ -256,16 +292,45 @@ impl<F: NorFlash> Sectors<F> {
         if self.is_locked {
             return Err(Error::Locked);
         }
-        self.flash.erase(at, at + SECTOR).map_err(Error::Flash)?;
+        // The notes on the next sector go with this one; if it is void, it must be without them.
+        let next = sector.next();
+        if self.is_stale(next) {
+            self.unname(next)?;
+        }
+        let erased = self.flash.erase(at, at + SECTOR);
+        self.noting_refusals(erased)?;
         let name = self.ring(sector).ok_or(Error::OutOfBounds)?.name;
         self.write_raw(sector, DATA, name)?;
+        // Every note that was begun, for one that was not finished may look so later.
         let before = sector.previous();
-        if !self.is_stale(before) {
-            for (pair, _) in self.notes(before)?.iter().enumerate().filter(|&(_, &pair)| pair == Pair::Void) {
-                self.write_raw(before, NOTES + (pair * 2 * NOTE + NOTE) as u32, &[0; NOTE])?;
+        let begun = self.notes(before)?.iter().rposition(|&pair| pair != Pair::Unused).map_or(0, |last| last + 1);
+        let settled = &[[0; 2 * NOTE]; PAIRS];
+        self.write_raw(before, NOTES, settled.get(..begun).unwrap_or_default().as_flattened())?;
+        self.set_stale(sector, false);
+        Ok(())
+    }
+
+    /// Makes sure of what decides whether a sector counts, before data of it is written at `at`.
+    fn make_certain(&mut self, sector: Sector, at: u32) -> Result<(), Error<F::Error>> {
+        let ring = self.ring(sector).ok_or(Error::OutOfBounds)?;
+        if ring.certain & sector.bit() != 0 {
+            return Ok(());
+        }
+        let name = ring.name;
+        self.write_raw(sector, DATA, name)?;
+        if at == 0 {
+            // The map begins a sector when the one before it is full, or has never been in use; half of a byte tells it that.
+            let before = sector.previous();
+            let mut marker = 0;
+            self.read_raw(before, 0, slice::from_mut(&mut marker))?;
+            if !self.is_stale(before) && marker.count_zeros() >= 4 {
+                self.write_raw(before, DATA - MARKER.len() as u32, &MARKER)?;
             }
         }
-        self.set_stale(sector, false);
+        self.write_raw(sector, 0, &MARKER)?;
+        if let Some(ring) = self.rings.get_mut(sector.ring) {
+            ring.certain |= sector.bit();
+        }
         Ok(())
     }
 
@@ -283,7 +348,8 @@ impl<F: NorFlash> Sectors<F> {
         if self.is_locked {
             return Err(Error::Locked);
         }
-        self.flash.write(at, bytes).map_err(Error::Flash)?;
+        let written = self.flash.write(at, bytes);
+        self.noting_refusals(written)?;
         // What the flash took without a word it may not have kept.
         for (at, written) in (at..).step_by(READ_BACK).zip(bytes.chunks(READ_BACK)) {
             let mut buffer = [0; READ_BACK];
@@ -294,6 +360,11 @@ impl<F: NorFlash> Sectors<F> {
             }
         }
         Ok(())
+    }
+
+    fn noting_refusals(&mut self, result: Result<(), F::Error>) -> Result<(), Error<F::Error>> {
+        self.refusals = self.refusals.wrapping_add(result.is_err().into());
+        result.map_err(Error::Flash)
     }
 
     /// Which sector an address of the data lies in, and where; `None` if the bytes there reach beyond it.
@@ -319,6 +390,11 @@ impl Sector {
     /// The sector before this one, round the corner.
     fn previous(self) -> Sector {
         Sector { number: self.number.checked_sub(1).unwrap_or(SECTORS - 1), ..self }
+    }
+
+    /// The sector after this one, round the corner.
+    fn next(self) -> Sector {
+        Sector { number: (self.number + 1) % SECTORS, ..self }
     }
 
     const fn bit(self) -> u16 {
@@ -366,6 +442,7 @@ impl<F: NorFlash> asynchronous::NorFlash for Sectors<F> {
         if self.is_stale(sector) {
             self.renew(sector)?;
         }
+        self.make_certain(sector, at)?;
         self.write_raw(sector, at, bytes)
     }
 }

@@ -205,9 +205,13 @@ fn start<G: Game>(setup: G::Setup, bytes: &[u8]) -> Result<(G, &[u8]), DecodeErr
     let (&len, rest) = bytes.split_first_chunk().ok_or(DecodeError::Length)?;
     let (text, rest) = rest.split_at_checked(u16::from_le_bytes(len).into()).ok_or(DecodeError::Length)?;
     let start: G = core::str::from_utf8(text).ok().and_then(|text| text.parse().ok()).ok_or(DecodeError::Start)?;
-    // A start that needs no text is not written with one: no game has two forms.
+    // A start that needs no text is not written with one, and a text is spelled in one way alone: no game has two forms.
     if start.setup() != setup || start == G::start(setup) {
         return Err(DecodeError::Header);
+    }
+    let mut unread = Unread(text);
+    if write!(unread, "{start}").is_err() || !unread.0.is_empty() {
+        return Err(DecodeError::Start);
     }
     Ok((start, rest))
 }
@@ -223,6 +227,16 @@ struct Count(usize);
 impl Write for Count {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.0 = self.0.saturating_add(text.len());
+        Ok(())
+    }
+}
+
+/// What was not yet found to be the same as what is written.
+struct Unread<'t>(&'t [u8]);
+
+impl Write for Unread<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(text.as_bytes()).ok_or(fmt::Error)?;
         Ok(())
     }
 }

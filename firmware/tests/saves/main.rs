@@ -59,11 +59,16 @@ fn make(saves: &mut Saves<&mut Mock>, number: u32) -> bool {
     block_on(saves.store(slot, &save(slot, number)))
 }
 
-/// Does what an idle device does, to the end.
-fn tidy_up(saves: &mut Saves<&mut Mock>) {
-    for _ in 0..100 {
+/// Does what an idle device does, so many times.
+fn tidy(saves: &mut Saves<&mut Mock>, times: u32) {
+    for _ in 0..times {
         if saves.is_untidy() {
             block_on(saves.tidy());
         }
     }
+}
+
+/// Does what an idle device does, to the end.
+fn tidy_up(saves: &mut Saves<&mut Mock>) {
+    tidy(saves, 100);
 }

@@ -1,6 +1,10 @@
 //! A flash that loses its power at any byte, forgets bits, and refuses.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::BTreeMap,
+    ops::Range,
+    panic::{self, AssertUnwindSafe},
+};
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash};
 use sanban_firmware::sectors::RING_LEN;
@@ -9,6 +13,18 @@ pub(crate) const SECTOR: usize = 4096;
 /// Before it lies the program.
 pub(crate) const START: u32 = 8192;
 const FIRST_VERSION: u32 = START + 2 * RING_LEN;
+
+/// What unwinds all that is running when the power goes.
+struct PowerIsGone;
+
+/// Does something until it is done, or until the power goes: then nothing of it runs any more, and nobody hears of it.
+pub(crate) fn with_power<T>(act: impl FnOnce() -> T) -> Option<T> {
+    match panic::catch_unwind(AssertUnwindSafe(act)) {
+        Ok(done) => Some(done),
+        Err(why) if why.is::<PowerIsGone>() => None,
+        Err(why) => panic::resume_unwind(why),
+    }
+}
 
 /// What is left of an operation that was cut short.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +35,7 @@ pub(crate) enum Cut {
     /// Of the bits that were to change, some did, some did not, and some are neither: those read differently after every
     /// start, or every time.
     Scattered,
-    /// It was done, but nobody was told.
+    /// It was done, and then the power went.
     After,
 }
 
@@ -30,8 +46,6 @@ pub(crate) struct Mock {
     pub(crate) operations: usize,
     /// In which operation the power goes, and how.
     pub(crate) cut: Option<(usize, Cut)>,
-    /// Whether the power has gone.
-    is_off: bool,
     /// One write of so many fails without a word; 0 for none.
     pub(crate) forgets_one_in: u32,
     /// One operation of so many is refused, with a part of it done; 0 for none.
@@ -53,7 +67,6 @@ impl Mock {
             bytes: vec![fill; START as usize + sectors * SECTOR],
             operations: 0,
             cut: None,
-            is_off: false,
             forgets_one_in: 0,
             refuses_one_in: 0,
             flickers: false,
@@ -87,14 +100,9 @@ impl Mock {
         bytes[at] ^= 1 << bit;
     }
 
-    /// Whether there is power.
-    pub(crate) fn is_on(&self) -> bool {
-        !self.is_off
-    }
-
     /// The same flash after the power came back.
     pub(crate) fn repower(&mut self) {
-        (self.cut, self.is_off, self.operations) = (None, false, 0);
+        (self.cut, self.operations) = (None, 0);
         self.lengths.clear();
         self.settle_by_chance(0..self.bytes.len());
     }
@@ -139,17 +147,17 @@ impl Mock {
     }
 
     /// Counts an operation; tells how to end it if the power goes in it.
-    fn begin(&mut self, length: usize) -> Result<Option<Cut>, NorFlashErrorKind> {
-        if self.is_off {
-            return Err(NorFlashErrorKind::Other);
-        }
+    fn begin(&mut self, length: usize) -> Option<Cut> {
         let number = self.operations;
         self.operations += 1;
         self.lengths.push(length);
-        let cut = self.cut.filter(|&(at, _)| at == number).map(|(_, cut)| cut);
-        self.is_off = cut.is_some();
-        Ok(cut)
+        self.cut.filter(|&(at, _)| at == number).map(|(_, cut)| cut)
     }
+}
+
+/// The power goes: no flash returns from that.
+fn power_goes() -> ! {
+    panic::resume_unwind(Box::new(PowerIsGone))
 }
 
 impl ErrorType for &mut Mock {
@@ -183,7 +191,7 @@ impl NorFlash for &mut Mock {
         assert!(to <= FIRST_VERSION, "the saves of the first version are erased");
         let range = from as usize..to as usize;
         self.erases[(from - START) as usize / SECTOR] += 1;
-        let Some(cut) = self.begin(SECTOR)? else {
+        let Some(cut) = self.begin(SECTOR) else {
             if self.refuses() {
                 range.for_each(|at| self.scatter(at, 0xFF));
                 return Err(NorFlashErrorKind::Other);
@@ -206,13 +214,13 @@ impl NorFlash for &mut Mock {
                 }
             }
         }
-        Err(NorFlashErrorKind::Other)
+        power_goes()
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), NorFlashErrorKind> {
         assert!(offset >= START, "the program is overwritten");
         assert!(offset < FIRST_VERSION, "the saves of the first version are overwritten");
-        let cut = self.begin(bytes.len())?;
+        let cut = self.begin(bytes.len());
         if self.forgets_one_in != 0 && self.random().is_multiple_of(self.forgets_one_in) {
             return Ok(());
         }
@@ -221,7 +229,7 @@ impl NorFlash for &mut Mock {
             for (at, &byte) in (offset as usize..).zip(bytes) {
                 self.scatter(at, self.bytes[at] & byte);
             }
-            return Err(NorFlashErrorKind::Other);
+            return if refuses { Err(NorFlashErrorKind::Other) } else { power_goes() };
         }
         let done = match cut {
             Some(Cut::At(done)) => done.min(bytes.len()),
@@ -234,6 +242,6 @@ impl NorFlash for &mut Mock {
             let bits = self.random() as u8;
             self.bytes[offset as usize + done] &= byte | bits;
         }
-        if cut.is_some() { Err(NorFlashErrorKind::Other) } else { Ok(()) }
+        if cut.is_some() { power_goes() } else { Ok(()) }
     }
 }

@@ -13,8 +13,8 @@ use sanban_ui::Slot;
 
 use crate::{
     Held, load,
-    mock::{Cut, Mock, SECTOR},
-    open, save, slot_of,
+    mock::{Cut, Mock, SECTOR, with_power},
+    open, save, slot_of, tidy,
 };
 
 /// How many saves a flash sees.
@@ -62,21 +62,17 @@ fn number(name: &str) -> Option<u64> {
     env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} should be a number")))
 }
 
-/// A flash that refuses one operation in ten, with a part of it done, can lose a save without a word (seed 1 does).
-const REFUSES_ONE_IN: u32 = 40;
-
-/// Tortures flashes, and allows so many of 1,000 saves to end in the player being told of a loss.
-fn torture(style: Style, told_of_1000: u32) {
+/// Tortures flashes.
+fn torture(style: Style) {
     let seed = number("SANBAN_SEED").unwrap_or(0) as u32;
     let minutes = number("SANBAN_MINUTES").unwrap_or(1) as u32;
     let mut tally = Tally::default();
     for round in 0..minutes {
         one_flash(style, seed.wrapping_mul(7919).wrapping_add(round), &mut tally);
     }
-    // With other chances, and for longer, one flash that told of a loss at every look is more than that.
-    if (seed, minutes) == (0, 1) {
-        assert!(tally.told * 1_000 <= tally.saves * told_of_1000, "{style:?}: {tally:?}");
-    }
+    // Each fault hits one of two copies, and the device has time to mend it before the next one: whatever the seed, nothing
+    // is lost that would have to be told.
+    assert_eq!(tally.told, 0, "{style:?}: {tally:?}");
     eprintln!(
         "    torture {style:?}: {} saves, {} faults, {} refused, {} told, 0 lost",
         tally.saves, tally.faults, tally.refused, tally.told
@@ -123,35 +119,27 @@ fn one_flash(style: Style, seed: u32, tally: &mut Tally) {
 /// Makes a save on a flash with faults; whether it was acknowledged.
 fn attempt(style: Style, flash: &mut Mock, slot: Slot, number: u32, tally: &mut Tally) -> bool {
     match style {
-        Style::Refusals => (flash.refuses_one_in, tally.faults) = (REFUSES_ONE_IN, tally.faults + 1),
+        Style::Refusals => (flash.refuses_one_in, tally.faults) = (10, tally.faults + 1),
         Style::Forgetting => (flash.forgets_one_in, tally.faults) = (12, tally.faults + 1),
         Style::Rot => {}
         Style::Cuts | Style::ScatteredBits | Style::FlickeringBits | Style::CutsOnCuts => {
-            // A save is about 8 operations; what lies beyond the last one is a save without a cut, or a cut while tidying.
+            // A save is about 16 operations; what lies beyond the last one is a save without a cut, or a cut while tidying.
             arm(style, flash);
             tally.faults += 1;
         }
     }
-    let mut saves = open(flash);
-    let stored = block_on(saves.store(slot, &save(slot, number)));
-    // Where the power went, nobody is there to hear what the code says.
-    let stored = stored && saves.flash().is_on();
-    for _ in 0..3 {
-        if saves.is_untidy() {
-            block_on(saves.tidy());
-        }
-    }
+    let mut stored = false;
+    with_power(|| {
+        let mut saves = open(flash);
+        stored = block_on(saves.store(slot, &save(slot, number)));
+        tidy(&mut saves, 3);
+    });
     flash.repower();
     if style == Style::CutsOnCuts {
         for _ in 0..flash.random() % 5 {
             arm(style, flash);
             tally.faults += 1;
-            let mut saves = open(flash);
-            for _ in 0..3 {
-                if saves.is_untidy() {
-                    block_on(saves.tidy());
-                }
-            }
+            with_power(|| tidy(&mut open(flash), 3));
             flash.repower();
         }
     }
@@ -161,7 +149,7 @@ fn attempt(style: Style, flash: &mut Mock, slot: Slot, number: u32, tally: &mut 
 
 /// The power will go, in some operation and in some way.
 fn arm(style: Style, flash: &mut Mock) {
-    let operation = flash.random() as usize % 14;
+    let operation = flash.random() as usize % 24;
     let cut = match (style, flash.random() % 8) {
         (_, 0) => Cut::After,
         (Style::Cuts, _) => Cut::At(flash.random() as usize % 64),
@@ -213,44 +201,52 @@ fn check(flash: &mut Mock, slots: &[Expected; 5], when: &str, tally: &mut Tally)
             found => panic!("{when}: {slot:?} is {found:?}, and should be {expected:?}"),
         }
     }
-    for _ in 0..40 {
-        if saves.is_untidy() {
-            block_on(saves.tidy());
-        }
-    }
+    tidy(&mut saves, 40);
 }
 
 #[test]
 fn cuts() {
-    torture(Style::Cuts, 0);
+    torture(Style::Cuts);
 }
 
 #[test]
 fn scattered_bits() {
-    torture(Style::ScatteredBits, 0);
+    torture(Style::ScatteredBits);
 }
 
 #[test]
 fn flickering_bits() {
-    torture(Style::FlickeringBits, 0);
+    torture(Style::FlickeringBits);
 }
 
 #[test]
 fn cuts_on_cuts() {
-    torture(Style::CutsOnCuts, 0);
+    torture(Style::CutsOnCuts);
 }
 
 #[test]
 fn refusals() {
-    torture(Style::Refusals, 5);
+    torture(Style::Refusals);
 }
 
 #[test]
 fn forgetting() {
-    torture(Style::Forgetting, 5);
+    torture(Style::Forgetting);
 }
 
 #[test]
 fn rot_between_saves() {
-    torture(Style::Rot, 5);
+    torture(Style::Rot);
+}
+
+#[test]
+fn flashes_that_lost_a_save_once() {
+    // One operation in ten refused: 7922 gave back an older game without a word after save 406, since what was begun anew still
+    // had its name after the next start; 7920 had lost the statistics of save 425 after save 437, since the one copy that was
+    // left of them could be read on one day alone.
+    for seed in [7920, 7922] {
+        let mut tally = Tally::default();
+        one_flash(Style::Refusals, seed, &mut tally);
+        assert_eq!(tally.told, 0, "flash {seed}: {tally:?}");
+    }
 }

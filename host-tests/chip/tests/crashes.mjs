@@ -35,8 +35,8 @@ function once(device, names, act) {
   });
 }
 
-/** What an executor above thinking runs, by a function of theirs that a move on the board leads to. */
-const EXECUTORS = { screen: ['sanban_ui', 'App', 'draw'] };
+/** What the executors above thinking run, by a function of theirs that a move on the board leads to. */
+const EXECUTORS = { screen: ['sanban_ui', 'App', 'draw'], storage: ['sequential_storage', 'write_raw'] };
 
 const CRASHES = {
   panic({ device }) {

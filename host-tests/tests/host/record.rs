@@ -228,6 +228,21 @@ fn a_start_that_needs_no_text_is_not_read_with_one() {
 }
 
 #[test]
+fn a_start_is_read_as_it_is_written_and_in_no_other_spelling() {
+    // Quoridor with ten walls each and nothing played: two pawns, two walls, and the blanks as one pleases.
+    let read = |text: &str| {
+        let len = u8::try_from(text.len()).expect("short");
+        let body = [&[2, 3, 10, 0, 0, 0, 0, 0, len, 0], text.as_bytes()].concat();
+        Long::<quoridor::Position>::decode(&sealed(body)).map(|record| record.start().to_string())
+    };
+    let written = "c4 / e3 / e2 e8 / 9 8 / 2";
+    assert_eq!(read(written).as_deref(), Ok(written));
+    for other in ["c4 / e3 / e2 e8  /9 8 / 2", "c4 / e3 / e2 e8 / 9 8 / 2 ", " c4 / e3 / e2 e8 / 9 8 / 2"] {
+        assert_eq!(read(other), Err(DecodeError::Start), "{other:?}");
+    }
+}
+
+#[test]
 fn a_text_that_is_no_game_is_refused_where_it_goes_wrong() {
     for (text, offset, message) in [
         ("", 0, "expected startpos or a position"),

@@ -5,9 +5,9 @@
 //! minutes in microseconds.
 
 use sanban_engine::Question;
-use sanban_ui::{App, Effect, Event, Language, Slot, Sound};
+use sanban_ui::{App, Effect, Effects, Event, Language, Slot, Sound};
 
-use crate::{Frame, Seen, Store};
+use crate::{Frame, Seen, Store, narrator, wire::Touch};
 
 /// Something the device wants that its owner has to provide.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +90,11 @@ impl<S: Store> Device<S> {
         texts
     }
 
+    /// What is on the display, in sentences for somebody who hears it.
+    pub fn sentences(&self) -> Vec<String> {
+        narrator::sentences(&self.app)
+    }
+
     /// A text that does not fit where it stands; there should be none.
     pub fn cut_text(&self) -> Option<String> {
         let mut cut = None;
@@ -136,6 +141,17 @@ impl<S: Store> Device<S> {
         self.draw();
     }
 
+    /// A finger does something on the display at a time.
+    pub fn touch(&mut self, now_ms: u32, touch: Touch) {
+        self.now_ms = now_ms;
+        let effects = match touch {
+            Touch::Tap(point) => self.app.tap(now_ms, point),
+            Touch::Drag(point) => self.app.drag(now_ms, point),
+        };
+        self.carry_out(effects);
+        self.draw();
+    }
+
     /// Something happens at the time of what happened last.
     pub fn update_now(&mut self, event: Event<'_>) {
         self.update(self.now_ms, event);
@@ -178,12 +194,17 @@ impl<S: Store> Device<S> {
     }
 
     fn tell(&mut self, event: Event<'_>) {
-        for effect in self.app.update(self.now_ms, event) {
-            self.carry_out(effect);
+        let effects = self.app.update(self.now_ms, event);
+        self.carry_out(effects);
+    }
+
+    fn carry_out(&mut self, effects: Effects) {
+        for effect in effects {
+            self.begin(effect);
         }
     }
 
-    fn carry_out(&mut self, effect: Effect) {
+    fn begin(&mut self, effect: Effect) {
         match effect {
             Effect::Save(slot) => {
                 let mut buffer = [0; Slot::MAX_LEN];
@@ -216,6 +237,10 @@ impl<S: Store> Seen for Device<S> {
 
     fn texts(&self) -> Vec<String> {
         self.texts()
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        self.sentences()
     }
 
     fn language(&self) -> Option<Language> {

@@ -8,6 +8,7 @@
 mod device;
 mod frame;
 mod mirror;
+mod narrator;
 mod store;
 mod thought;
 pub mod wire;

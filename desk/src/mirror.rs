@@ -21,6 +21,8 @@ pub trait Seen {
     fn light_percent(&self) -> u8;
     /// What the display says, for those who cannot see it.
     fn texts(&self) -> Vec<String>;
+    /// The same in sentences, together with what only the picture tells.
+    fn sentences(&self) -> Vec<String>;
     /// The language it speaks, where that is known.
     fn language(&self) -> Option<Language>;
 }
@@ -30,6 +32,7 @@ pub struct Mirror {
     frame: Frame,
     light_percent: u8,
     texts: Vec<String>,
+    sentences: Vec<String>,
     language: Option<Language>,
 }
 
@@ -40,6 +43,7 @@ impl Mirror {
             frame: device.frame().clone(),
             light_percent: device.light_percent(),
             texts: device.texts(),
+            sentences: device.sentences(),
             language: device.language(),
         }
     }
@@ -50,6 +54,7 @@ impl Mirror {
             News::Text(wire::light(self.light_percent)),
             News::Picture(wire::whole(&self.frame)),
             News::Text(wire::text(&self.texts)),
+            News::Text(wire::say(&self.sentences)),
         ];
         news.extend(self.language.map(|language| News::Text(wire::language(language))));
         news
@@ -67,6 +72,13 @@ impl Mirror {
                 news.push(News::Text(wire::text(&texts)));
                 self.texts = texts;
             }
+            // Only what is new is said aloud.
+            let sentences = device.sentences();
+            let new: Vec<_> = sentences.iter().filter(|sentence| !self.sentences.contains(sentence)).cloned().collect();
+            if !new.is_empty() {
+                news.push(News::Text(wire::say(&new)));
+            }
+            self.sentences = sentences;
         }
         let language = device.language();
         if language != self.language {

@@ -1,15 +1,17 @@
 //! What a page and a device say to each other: over the WebSocket of a server, or between a page and its worker.
 //!
-//! The page sends short texts: `down <key>` and `up <key>`, with the keys `up down left right centre a b x y`.
+//! The page sends short texts: `down <key>` and `up <key>`, with the keys `up down left right centre a b x y`;
+//! and `tap <x> <y>` and `drag <x> <y>` with the pixel of the display that a finger touches or is drawn over.
 //!
 //! The device sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
 //! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
 //! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
 //! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}`, `{"text":"..."}`, which says in words what is on the
-//! display, `{"language":"en"}`, which the page then speaks too, `{"update":false}` when the device asks for a boot loader that is not
+//! display, `{"say":"..."}`, which says what of it is new, with what only the picture tells, `{"language":"en"}`, which the page then speaks too, `{"update":false}` when the device asks for a boot loader that is not
 //! there, and, before everything, `{"page":"<fingerprint>"}`, by
 //! which a page that was loaded from an older server knows that it should load itself anew.
 
+use embedded_graphics::prelude::Point;
 use sanban_ui::{Key, Language, Sound};
 
 use crate::{Frame, SIDE, cue_name, key_named, language_name, language_named};
@@ -43,6 +45,28 @@ pub fn parse_edge(text: &str) -> Option<KeyEdge> {
     Some(KeyEdge { key: key_named(name)?, down })
 }
 
+/// What a finger does on the display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// It touches a pixel and is lifted again.
+    Tap(Point),
+    /// It is drawn over a pixel.
+    Drag(Point),
+}
+
+/// Reads what a page said of a finger; `None` if it makes no sense, or is beside the display.
+pub fn parse_touch(text: &str) -> Option<Touch> {
+    let (what, place) = text.split_once(' ')?;
+    let (x, y) = place.split_once(' ')?;
+    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..SIDE as i32).contains(number));
+    let point = Point::new(number(x)?, number(y)?);
+    match what {
+        "tap" => Some(Touch::Tap(point)),
+        "drag" => Some(Touch::Drag(point)),
+        _ => None,
+    }
+}
+
 /// The device asks for new firmware, which it cannot get here.
 pub const NO_UPDATE: &str = r#"{"update":false}"#;
 
@@ -65,6 +89,12 @@ pub fn language(language: Language) -> String {
 pub fn text(lines: &[String]) -> String {
     let escaped: String = lines.join("\n").chars().map(escape).collect();
     format!(r#"{{"text":"{escaped}"}}"#)
+}
+
+/// What is to be said aloud, a sentence each.
+pub fn say(sentences: &[String]) -> String {
+    let escaped: String = sentences.join("\n").chars().map(escape).collect();
+    format!(r#"{{"say":"{escaped}"}}"#)
 }
 
 /// A character as JSON spells it within a text.
@@ -213,6 +243,13 @@ mod tests {
         assert_eq!(parse_language(Some("language=ja")), Some(Language::Japanese));
         for nonsense in [None, Some(""), Some("language="), Some("language=de"), Some("ja"), Some("language=ja&x=1")] {
             assert_eq!(parse_language(nonsense), None, "{nonsense:?}");
+        }
+        assert_eq!(parse_touch("tap 0 239"), Some(Touch::Tap(Point::new(0, 239))));
+        assert_eq!(parse_touch("drag 120 7"), Some(Touch::Drag(Point::new(120, 7))));
+        for nonsense in
+            ["", "tap", "tap 1", "tap 240 0", "tap 0 -1", "tap 1 2 3", "tap a b", "press 1 2", "tap 99999999999 1"]
+        {
+            assert_eq!(parse_touch(nonsense), None, "{nonsense}");
         }
         for nonsense in ["", "down", "down ", "press a", "down A", "down select"] {
             assert_eq!(parse_edge(nonsense), None, "{nonsense}");

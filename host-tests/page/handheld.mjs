@@ -160,6 +160,22 @@ export class Handheld {
     return { x: box.x + box.width * (0.5 + x), y: box.y + box.height * (0.5 + y) };
   }
 
+  // A finger on the display itself, at a pixel of it.
+  async tapDisplay(x, y) {
+    const box = await this.page.locator("#display").boundingBox();
+    await this.page.touchscreen.tap(box.x + ((x + 0.5) * box.width) / 240, box.y + ((y + 0.5) * box.height) / 240);
+  }
+
+  // The mouse pressed at one pixel of the display, drawn to another and let go.
+  async dragDisplay([x, y], [toX, toY]) {
+    const box = await this.page.locator("#display").boundingBox();
+    const place = (x, y) => [box.x + ((x + 0.5) * box.width) / 240, box.y + ((y + 0.5) * box.height) / 240];
+    await this.page.mouse.move(...place(x, y));
+    await this.page.mouse.down();
+    await this.page.mouse.move(...place(toX, toY), { steps: 4 });
+    await this.page.mouse.up();
+  }
+
   async mouse() {
     return {
       down: async (key) => {

@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 
 import { chromium } from "playwright-core";
 
+import { serious } from "./axe.mjs";
 import { Handheld } from "./handheld.mjs";
 import { Server, steps } from "./server.mjs";
 
@@ -93,6 +94,81 @@ describe("the emulated chip behind the page", () => {
       assert.deepEqual(handheld.errors, []);
       await server.switchOn();
       await (await open()).expectPixels(before);
+    });
+  }
+});
+
+describe("fingers on the display", () => {
+  // Pixels of the display: a card of the home screen, lines of the setup, squares, and the groove of a wall.
+  const QUORIDOR = [120, 188];
+  const OPPONENT_DOWN = [130, 81];
+  const START = [60, 139];
+  const [E2, E8, E3H] = [[119, 205], [119, 61], [137, 169]];
+
+  for (const [width, height] of [[390, 844], [844, 390], [320, 568]]) {
+    test(`${width}x${height}: Quoridor is set up and played without a key`, async () => {
+      const handheld = await open({ ...PHONE, viewport: { width, height } });
+      for (const place of [QUORIDOR, OPPONENT_DOWN, OPPONENT_DOWN, START]) await handheld.tapDisplay(...place);
+      await handheld.expectPicture("quoridor-start");
+      for (const place of [E2, E2, E8, E8, E3H, E3H]) await handheld.tapDisplay(...place);
+      await handheld.expectPicture("quoridor-first-moves");
+      assert.deepEqual(handheld.errors, []);
+    });
+  }
+
+  test("a wall is drawn to its groove with the mouse, and put down by a click", async () => {
+    const handheld = await open();
+    for (const key of ["up", "a", "up", "up", "left", "left", "down", "down", "a"]) await handheld.keyboard.tap(key);
+    await handheld.expectPicture("quoridor-start");
+    await handheld.dragDisplay(E2, E2);
+    await handheld.dragDisplay(E2, E2);
+    await handheld.dragDisplay(E8, E8);
+    await handheld.dragDisplay(E8, E8);
+    await handheld.dragDisplay([60, 100], E3H);
+    await handheld.dragDisplay(E3H, E3H);
+    await handheld.expectPicture("quoridor-first-moves");
+  });
+});
+
+describe("for those who hear", () => {
+  test("the selected line, the cursor, what is there, the turn and the last move are said, in both languages", async () => {
+    const handheld = await open({ locale: "en" });
+    const said = handheld.page.locator("#words");
+    const expectSaid = (words) => said.filter({ hasText: words }).waitFor({ state: "attached" });
+    await handheld.keyboard.tap("down");
+    await expectSaid("Renju");
+    await handheld.keyboard.tap("up");
+    await expectSaid("Reversi");
+    await handheld.keyboard.tap("a");
+    await expectSaid("Start the game");
+    await handheld.keyboard.tap("up");
+    await expectSaid("Move marks, On");
+    await handheld.keyboard.tap("down");
+    await handheld.keyboard.tap("a");
+    await expectSaid("d3, empty, can be played");
+    await expectSaid("Black to move");
+    await handheld.keyboard.tap("up");
+    await expectSaid("d2, empty, cannot be played");
+    await handheld.keyboard.tap("down");
+    await handheld.keyboard.tap("a");
+    await expectSaid("d3, black disc");
+    await expectSaid("Last move d3");
+    // The display has a name and a description of all that stands on it.
+    const display = handheld.page.getByRole("img", { name: "The display" });
+    assert.equal(await display.count(), 1);
+    const description = await handheld.page.locator("#text").textContent();
+    assert.match(description, /\d/);
+    const japanese = await open({ locale: "en" });
+    for (const key of ["b", "up", "a", "y"]) await japanese.keyboard.tap(key);
+    await japanese.page.locator("#words", { hasText: "リバーシ" }).waitFor({ state: "attached" });
+  });
+
+  for (const board of ["waveshare", "picosystem"]) {
+    test(`${board}: axe finds nothing serious`, async () => {
+      await server.remove();
+      server = await Server.start("--board", board);
+      const handheld = await open({ locale: "en" });
+      assert.deepEqual(await serious(handheld.page), []);
     });
   }
 });

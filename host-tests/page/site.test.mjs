@@ -7,6 +7,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 
 import { chromium } from "playwright-core";
 
+import { serious } from "./axe.mjs";
 import { FileServer } from "./files.mjs";
 import { Handheld } from "./handheld.mjs";
 import { steps } from "./server.mjs";
@@ -89,9 +90,9 @@ describe("the app in the browser", () => {
     for (const key of ["a", "up", "up", "up", ...right(10), "down", ...right(8), "down", "down", "a"]) {
       await handheld.keyboard.tap(key);
     }
-    await handheld.page.locator("#words", { hasText: "thinks" }).waitFor({ state: "attached" });
+    await handheld.page.locator("#text", { hasText: "thinks" }).waitFor({ state: "attached" });
     for (const key of ["b", "up", "a"]) await handheld.keyboard.tap(key);
-    await handheld.page.locator("#words", { hasText: "Renju" }).waitFor({ state: "attached" });
+    await handheld.page.locator("#text", { hasText: "Renju" }).waitFor({ state: "attached" });
     assert.deepEqual(handheld.errors, []);
   });
 });
@@ -199,6 +200,15 @@ describe("the page", () => {
       assert.ok(longest > 0 && longest < LONG_MS);
     });
   }
+
+  test("axe finds nothing serious in the page and in the guide", async () => {
+    await visit();
+    const handheld = await open(CHIP);
+    await handheld.page.locator("#gauge", { hasText: "cycles" }).waitFor();
+    assert.deepEqual(await serious(handheld.page), []);
+    await handheld.page.goto(`${files.address}guide.html`);
+    assert.deepEqual(await serious(handheld.page), []);
+  });
 
   test("of two tabs with one device the last has it, until a key is pressed in the other", async () => {
     await visit({ locale: "ja" });

@@ -5,6 +5,7 @@ import { Display } from "./display.js";
 import { Gauge } from "./gauge.js";
 import { Keys } from "./keys.js";
 import { Speaker } from "./speaker.js";
+import { watchFingers } from "./touch.js";
 
 const WORDS = {
   ja: { lost: "サーバーに接続し直しています…", starting: "起動しています…", asleep: "スリープ中：キーを押すと戻ります",
@@ -18,6 +19,8 @@ const WORDS = {
 };
 // How long something is said that goes by, in milliseconds.
 const SAID_MS = 6000;
+// So much of what was said aloud is left for those who read slowly.
+const SAID_BEFORE = 8;
 
 // Shows the device that `connect(page)` returns. It has `send(words)`, and tells the page of itself: `page.hear(news)` is
 // given what desk/src/wire.rs describes, and `page.lose(why)` is called when there is nothing to hear any more.
@@ -25,11 +28,13 @@ export function show(connect) {
   const root = document.documentElement;
   const device = document.querySelector(".device");
   const notice = document.querySelector("#notice");
+  const text = document.querySelector("#text");
   const words = document.querySelector("#words");
   const display = new Display(document.querySelector("#display"), document.querySelector("#shade"));
   const gauge = new Gauge(document.querySelector("#gauge"));
   const speaker = new Speaker();
   const keys = new Keys(device, (key, down) => connected.send(`${down ? "down" : "up"} ${key}`));
+  watchFingers(document.querySelector("#display"), (words) => connected.send(words));
 
   let lost = "starting";
   let asleep = false;
@@ -68,6 +73,14 @@ export function show(connect) {
     }, SAID_MS);
   }
 
+  // What came before may not have been read yet: it stays for a while.
+  function saysAloud(sentences) {
+    const part = document.createElement("p");
+    part.textContent = sentences;
+    words.append(part);
+    while (words.childElementCount > SAID_BEFORE) words.firstElementChild.remove();
+  }
+
   function hear(message) {
     if (message.page && message.page !== root.dataset.page) location.reload();
     if (message.light !== undefined) {
@@ -78,7 +91,8 @@ export function show(connect) {
     if (message.update === false) say("noUsb");
     if (message.unsaved) say("unsaved");
     if (message.language) speak(message.language);
-    if (message.text !== undefined) words.textContent = message.text;
+    if (message.text !== undefined) text.textContent = message.text;
+    if (message.say !== undefined) saysAloud(message.say);
     if (message.sound) speaker.play(message.sound, message.volume);
     if (message.tone !== undefined) speaker.tone(message.tone);
     if (message.chip) gauge.show(message.chip);

@@ -13,6 +13,7 @@ use crate::{
     console::{Console, Picture},
     paint::{Looks, Reader, Sheet},
     screens::board::Painters,
+    touch::{Role, Touched},
 };
 
 /// The handheld: what it shows and what it does next.
@@ -53,6 +54,19 @@ impl App {
     /// milliseconds since the device was switched on, which never go back and wrap after 49 days.
     pub fn update(&mut self, now_ms: u32, event: Event<'_>) -> Effects {
         self.console.update(Moment(now_ms), event)
+    }
+
+    /// A finger taps on a pixel: what is there is chosen. On a board the cursor goes there, and a tap where it is already
+    /// plays. For hosts whose display feels fingers; like an event otherwise.
+    pub fn tap(&mut self, now_ms: u32, point: Point) -> Effects {
+        let mut touched = Touched::at(point);
+        self.read(&mut |label| touched.see(&label));
+        self.console.tap(Moment(now_ms), &touched)
+    }
+
+    /// A finger is drawn over a pixel: the cursor of a board follows it, and nothing else happens.
+    pub fn drag(&mut self, now_ms: u32, point: Point) -> Effects {
+        self.console.drag(Moment(now_ms), point)
     }
 
     /// The language it speaks.
@@ -158,6 +172,7 @@ fn paint<'a, D: DrawTarget<Color = Rgb565>>(
         texts,
         full,
         reader,
+        role: Role::Words,
     };
     if sheet.begins() {
         sheet.looks.forget();

@@ -43,12 +43,14 @@ mod shared;
 mod statistics;
 mod storage;
 mod texts;
+mod touch;
 
 pub use app::App;
 pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Slot, Sound};
 pub use paint::Label;
 pub use place::Screen;
 pub use settings::Language;
+pub use touch::Role;
 
 /// The display is square: this many pixels wide and high.
 pub const SIZE_PX: u32 = 240;

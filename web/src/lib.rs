@@ -60,6 +60,9 @@ impl<O: Outside> Handheld<O> {
     pub fn hear(&mut self, now_ms: u32, words: &str) {
         if let Some(edge) = wire::parse_edge(words) {
             self.update(now_ms, if edge.down { Event::Press(edge.key) } else { Event::Release(edge.key) });
+        } else if let Some(touch) = wire::parse_touch(words) {
+            self.device.touch(now_ms, touch);
+            self.follow();
         }
     }
 
@@ -85,6 +88,11 @@ impl<O: Outside> Handheld<O> {
 
     fn update(&mut self, now_ms: u32, event: Event<'_>) {
         self.device.update(now_ms, event);
+        self.follow();
+    }
+
+    /// Does what the device asks for, and tells the page what has changed.
+    fn follow(&mut self) {
         self.carry_out();
         for news in self.mirror.follow(&self.device) {
             self.outside.tell(news);

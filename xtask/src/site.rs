@@ -27,8 +27,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The page's own files, as the program serves them.
-const PAGE: [&str; 8] =
-    ["page.css", "device.css", "page.js", "keys.js", "display.js", "gauge.js", "speaker.js", "icon.svg"];
+const PAGE: [&str; 9] =
+    ["page.css", "device.css", "page.js", "keys.js", "touch.js", "display.js", "gauge.js", "speaker.js", "icon.svg"];
 
 /// Files of the site alone.
 const SITE: [&str; 7] =

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sanban_desk::{Seen, Thought};
+use sanban_desk::{Seen, Thought, wire::Touch};
 use sanban_ui::{Event, Key, Language, Sound};
 
 use super::{chip, session::Call, thinker::Thinker};
@@ -18,6 +18,8 @@ pub(super) trait Backend: Seen {
     fn greet(&mut self, _language: Language) {}
     /// Presses or releases a key.
     fn key(&mut self, key: Key, down: bool);
+    /// A finger does something on its display, if that feels fingers.
+    fn touch(&mut self, _touch: Touch) {}
     /// Takes what its threads and processes report.
     fn hear(&mut self, report: Report);
     /// How long it can be left alone; `None` until something happens.
@@ -89,6 +91,10 @@ impl<S: Store> HostBuild<S> {
     /// Tells the app of something that happens just now, and does what it asks for.
     fn update(&mut self, event: Event<'_>) {
         self.device.update(self.now_ms(), event);
+        self.carry_out();
+    }
+
+    fn carry_out(&mut self) {
         for request in self.device.take_requests() {
             match request {
                 Request::Think(question) => self.thinker.think(*question),
@@ -113,6 +119,10 @@ impl<S: Store> Seen for HostBuild<S> {
         self.device.texts()
     }
 
+    fn sentences(&self) -> Vec<String> {
+        self.device.sentences()
+    }
+
     fn language(&self) -> Option<Language> {
         Some(self.device.app().language())
     }
@@ -125,6 +135,11 @@ impl<S: Store> Backend for HostBuild<S> {
 
     fn key(&mut self, key: Key, down: bool) {
         self.update(if down { Event::Press(key) } else { Event::Release(key) });
+    }
+
+    fn touch(&mut self, touch: Touch) {
+        self.device.touch(self.now_ms(), touch);
+        self.carry_out();
     }
 
     fn hear(&mut self, report: Report) {

@@ -169,6 +169,10 @@ impl Seen for Chip {
         Vec::new()
     }
 
+    fn sentences(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     fn language(&self) -> Option<Language> {
         None
     }

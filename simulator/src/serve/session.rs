@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::extract::ws::Message;
-use sanban_desk::{Mirror, News};
+use sanban_desk::{Mirror, News, wire::Touch};
 use sanban_ui::{Key, Language};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, oneshot};
 
@@ -47,6 +47,11 @@ pub(super) enum Call {
         key: Key,
         down: bool,
         /// Given back when the key was heard.
+        waiting: OwnedSemaphorePermit,
+    },
+    Touch {
+        touch: Touch,
+        /// Given back when it was felt.
         waiting: OwnedSemaphorePermit,
     },
     Leave(PageId),
@@ -90,6 +95,13 @@ impl Session {
         // The semaphore is never closed.
         if let Ok(waiting) = Arc::clone(&self.keys).acquire_owned().await {
             let _ = self.calls.send(Call::Key { page, key, down, waiting });
+        }
+    }
+
+    /// A finger does something on a page's display. Waits like a key.
+    pub(super) async fn touch(&self, touch: Touch) {
+        if let Ok(waiting) = Arc::clone(&self.keys).acquire_owned().await {
+            let _ = self.calls.send(Call::Touch { touch, waiting });
         }
     }
 
@@ -152,6 +164,10 @@ impl<B: Backend> Shared<B> {
                 Some(Call::Key { page, key, down, waiting }) => {
                     drop(waiting);
                     if down { self.press(page, key) } else { self.release(page, key) }
+                }
+                Some(Call::Touch { touch, waiting }) => {
+                    drop(waiting);
+                    self.backend.touch(touch);
                 }
                 Some(Call::Leave(page)) => self.leave(page),
                 Some(Call::Report(report)) => self.backend.hear(report),

@@ -44,12 +44,13 @@ const TAKEN_WITHIN: Duration = Duration::from_secs(10);
 const ASK_EVERY: Duration = Duration::from_secs(5);
 const SILENT_AT_MOST: Duration = Duration::from_secs(15);
 
-const FILES: [(&str, &str, &str); 9] = [
+const FILES: [(&str, &str, &str); 10] = [
     ("/page.css", "text/css", include_str!("../../page/page.css")),
     ("/device.css", "text/css", include_str!("../../page/device.css")),
     ("/page.js", "text/javascript", include_str!("../../page/page.js")),
     ("/server.js", "text/javascript", include_str!("../../page/server.js")),
     ("/gauge.js", "text/javascript", include_str!("../../page/gauge.js")),
+    ("/touch.js", "text/javascript", include_str!("../../page/touch.js")),
     ("/keys.js", "text/javascript", include_str!("../../page/keys.js")),
     ("/display.js", "text/javascript", include_str!("../../page/display.js")),
     ("/speaker.js", "text/javascript", include_str!("../../page/speaker.js")),
@@ -193,6 +194,8 @@ async fn carry(
                         Some(Ok(Message::Text(text))) => {
                             if let Some(edge) = wire::parse_edge(&text).filter(|edge| server.board.has(edge.key)) {
                                 server.session.key(connection.page, edge.key, edge.down).await;
+                            } else if let Some(touch) = wire::parse_touch(&text) {
+                                server.session.touch(touch).await;
                             }
                         }
                         Some(Ok(_)) => {}

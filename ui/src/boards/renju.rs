@@ -107,6 +107,12 @@ static RING: Mask<13> = Mask::new(Shape::Ring { radius: 104, line: 32 });
 static THIN_RING: Mask<15> = Mask::new(Shape::Ring { radius: 116, line: 26 });
 static RING_EDGE: Mask<15> = Mask::new(Shape::Ring { radius: 112, line: 48 });
 
+/// The point whose tile a pixel is on.
+pub fn point_at(point: Point) -> Option<renju::Point> {
+    let from = point - CORNER;
+    BOARD.contains(point).then(|| renju::Point::at((from.x / PITCH_PX) as u8, (from.y / PITCH_PX) as u8)).flatten()
+}
+
 impl Renju {
     /// How many tiles there are.
     pub const TILES: usize = 229;

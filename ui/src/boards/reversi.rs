@@ -110,6 +110,12 @@ static PLUS: Mask<8> = Mask::new(Shape::Plus { reach: 56, line: 32 });
 static RING: Mask<8> = Mask::new(Shape::Ring { radius: 60, line: 26 });
 static TRIANGLE: Mask<8> = Mask::new(Shape::Triangle { reach: 60 });
 
+/// The square at a pixel.
+pub fn square_at(point: Point) -> Option<Square> {
+    let from = point - CORNER;
+    BOARD.contains(point).then(|| Square::at((from.x / SQUARE_PX) as u8, (from.y / SQUARE_PX) as u8)).flatten()
+}
+
 impl Reversi {
     /// How many tiles there are.
     pub const TILES: usize = 68;

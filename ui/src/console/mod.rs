@@ -6,6 +6,7 @@ mod sleep;
 
 pub(crate) use paint::Picture;
 
+use embedded_graphics::prelude::Point;
 use heapless::Vec;
 use sanban_core::{AnyMove, AnyPosition};
 use sanban_engine::Question;
@@ -32,6 +33,7 @@ use crate::{
         statistics::StatisticsScreen,
     },
     shared::{Shared, Stored},
+    touch::Touched,
 };
 
 /// Everything about the device but what is on its display.
@@ -112,6 +114,11 @@ impl Console {
             Event::Readings(readings) => self.shared.readings = *readings,
             Event::Crashed(text) => self.tell(Dialog::crashed(text)),
         }
+        self.settle()
+    }
+
+    /// What follows from whatever has happened.
+    fn settle(&mut self) -> Effects {
         self.sleep_if_due();
         self.tell_next();
         if self.dialog.is_none() {
@@ -120,6 +127,48 @@ impl Console {
         }
         self.store_place();
         core::mem::take(&mut self.shared.effects)
+    }
+
+    /// A finger taps on the display.
+    pub(crate) fn tap(&mut self, now: Moment, touched: &Touched) -> Effects {
+        self.at(now, |console| {
+            if let Some((times, way, key)) = touched.keys() {
+                for _ in 0..times {
+                    console.act(way);
+                }
+                console.act(key);
+            } else if console.point_at(touched.point) {
+                console.act(Key::A);
+            }
+        })
+    }
+
+    /// A finger is drawn over the display.
+    pub(crate) fn drag(&mut self, now: Moment, point: Point) -> Effects {
+        self.at(now, |console| {
+            console.point_at(point);
+        })
+    }
+
+    /// A finger does something, unless it only wakes the device.
+    fn at(&mut self, now: Moment, act: impl FnOnce(&mut Console)) -> Effects {
+        if now != self.shared.now {
+            self.pass(now);
+        }
+        if !self.wake() {
+            act(self);
+        }
+        self.settle()
+    }
+
+    /// Puts the cursor of a board where a finger is; whether it was there already.
+    fn point_at(&mut self, point: Point) -> bool {
+        match &mut self.view {
+            _ if self.dialog.is_some() => false,
+            View::Board(board) => board.point_at(point, &mut self.shared),
+            View::Lesson(lesson) => lesson.point_at(point),
+            _ => false,
+        }
     }
 
     pub(crate) fn language(&self) -> Language {
@@ -167,16 +216,23 @@ impl Console {
     }
 
     fn press(&mut self, key: Key) {
+        // The waking press does nothing else.
+        if !self.wake() {
+            self.keys.press(key, self.shared.now);
+            self.act(key);
+        }
+    }
+
+    /// Somebody is there; whether that has woken a sleeping device.
+    fn wake(&mut self) -> bool {
         self.sleep.last_key = self.shared.now;
-        if core::mem::take(&mut self.sleep.asleep) {
-            // The waking press does nothing else.
+        let was_asleep = core::mem::take(&mut self.sleep.asleep);
+        if was_asleep {
             self.light();
             self.say_flat_again();
             self.resume();
-            return;
         }
-        self.keys.press(key, self.shared.now);
-        self.act(key);
+        was_asleep
     }
 
     fn release(&mut self, key: Key) {

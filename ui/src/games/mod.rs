@@ -14,6 +14,7 @@ pub(crate) use table::{Plan, Player, Strength, Table, Verdict, count};
 
 use core::fmt::Debug;
 
+use embedded_graphics::prelude::Point;
 use sanban_core::{AnyMove, AnyPosition, Game, GameId, Side, quoridor as q, renju as r, reversi as v};
 
 use crate::{
@@ -87,6 +88,9 @@ pub(crate) trait Playable:
 
     /// A cursor that stands for a move, if one can.
     fn cursor_at(mv: Self::Move) -> Option<Self::Cursor>;
+
+    /// The cursor at a pixel of the board, if one can be there.
+    fn cursor_under(point: Point) -> Option<Self::Cursor>;
 
     /// The cursor in storage.
     fn cursor_to_bytes(cursor: Self::Cursor) -> [u8; 2];

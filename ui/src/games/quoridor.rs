@@ -1,5 +1,6 @@
 //! Quoridor at the table.
 
+use embedded_graphics::prelude::Point;
 use sanban_core::{
     Game, Side, Sides,
     quoridor::{Direction, Illegal, Move, Position, Slot as Place, Square, SquareSet, Wall},
@@ -111,6 +112,10 @@ impl Playable for Position {
                 Square::at(slot.file(), slot.rank()).map(|square| Cursor { square, mode })
             }
         }
+    }
+
+    fn cursor_under(point: Point) -> Option<Cursor> {
+        board::move_at(point).and_then(Self::cursor_at)
     }
 
     fn cursor_to_bytes(cursor: Cursor) -> [u8; 2] {

@@ -1,5 +1,6 @@
 //! Renju at the table.
 
+use embedded_graphics::prelude::Point as Pixel;
 use sanban_core::{
     Game, Side,
     renju::{Forbidden, Illegal, Move, Point, PointSet, Position, Seat, Stage},
@@ -8,7 +9,7 @@ use sanban_core::{
 use super::{Playable, Scene, Tone, Way, count};
 use crate::{
     Slot,
-    boards::renju::View,
+    boards::renju::{View, point_at},
     texts::{Line, Texts, fill},
 };
 
@@ -35,6 +36,10 @@ impl Playable for Position {
             Move::Place(point) => Some(point),
             Move::Pass | Move::TakeBlack | Move::TakeWhite => None,
         }
+    }
+
+    fn cursor_under(pixel: Pixel) -> Option<Point> {
+        point_at(pixel)
     }
 
     fn cursor_to_bytes(cursor: Point) -> [u8; 2] {

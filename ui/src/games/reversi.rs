@@ -1,5 +1,6 @@
 //! Reversi at the table.
 
+use embedded_graphics::prelude::Point;
 use sanban_core::{
     Game, Side,
     reversi::{Illegal, Move, Position, Record, Square, SquareSet},
@@ -8,7 +9,7 @@ use sanban_core::{
 use super::{Playable, Scene, Table, Tone, Way};
 use crate::{
     Slot,
-    boards::reversi::{Turning, View},
+    boards::reversi::{Turning, View, square_at},
     texts::{Line, Texts, fill},
 };
 
@@ -35,6 +36,10 @@ impl Playable for Position {
             Move::Place(square) => Some(square),
             Move::Pass => None,
         }
+    }
+
+    fn cursor_under(point: Point) -> Option<Square> {
+        square_at(point)
     }
 
     fn cursor_to_bytes(cursor: Square) -> [u8; 2] {

@@ -1,5 +1,6 @@
 //! A game at the table: its record, who plays it, and where the player points.
 
+use embedded_graphics::prelude::Point;
 use sanban_core::{AnyPosition, Outcome, Record, Side, Sides};
 use sanban_engine::{Level, Question};
 
@@ -134,6 +135,11 @@ impl<G: Playable, const N: usize> Table<G, N> {
     /// The move the cursor stands for.
     pub(crate) fn pointed(&self) -> G::Move {
         G::pointed(self.cursor)
+    }
+
+    /// Puts the cursor where a finger is on the board; whether it was there already.
+    pub(crate) fn point_at(&mut self, point: Point) -> bool {
+        G::cursor_under(point).is_some_and(|cursor| core::mem::replace(&mut self.cursor, cursor) == cursor)
     }
 
     /// Pushes the cursor.

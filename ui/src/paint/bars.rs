@@ -4,9 +4,10 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
 use super::{Sheet, Style, area};
 use crate::{
-    SIZE_PX,
+    Key, SIZE_PX,
     boards::STATUS_BAR_PX,
     letters::{Align, LARGE, SMALL},
+    touch::Role,
 };
 
 /// The line of keys at the foot is this high.
@@ -19,6 +20,17 @@ pub(crate) fn title_bar<D: DrawTarget<Color = Rgb565>>(sheet: &mut Sheet<'_, D>,
     sheet.fill(area(0, STATUS_BAR_PX as i32 - 1, SIZE_PX, 1), theme.line)?;
     let style = Style { font: &LARGE, align: Align::Left, color: theme.text, paper: theme.bar };
     sheet.label(area(10, 2, SIZE_PX - 20, 21), title, style)
+}
+
+/// What a text says of the key that is written so.
+fn role(name: &str) -> Role {
+    match name {
+        "A" => Role::Key(Key::A),
+        "B" => Role::Key(Key::B),
+        "X" => Role::Key(Key::X),
+        "Y" => Role::Key(Key::Y),
+        _ => Role::Words,
+    }
 }
 
 /// What the keys do, at the foot of the screen. Does not change while the screen is shown.
@@ -34,9 +46,11 @@ pub(crate) fn footer<D: DrawTarget<Color = Rgb565>>(
         let does_area = area(left, SIZE_PX as i32 - FOOTER_PX, SMALL.width(does), SMALL.height());
         x = left + does_area.size.width as i32 + 12;
         let style = Style { font: &SMALL, align: Align::Left, color: theme.accent, paper: theme.frame };
+        sheet.role = role(key);
         sheet.label(key_area, key, style)?;
         sheet.label(does_area, does, Style { color: theme.dim, ..style })?;
     }
+    sheet.role = Role::Words;
     Ok(())
 }
 
@@ -50,6 +64,7 @@ pub(crate) fn changing_footer<D: DrawTarget<Color = Rgb565>>(
     let line = area(0, top, SIZE_PX, FOOTER_PX as u32);
     let mut left = 10;
     for (key, does) in keys {
+        sheet.role = role(key);
         for (text, gap) in [(key, 4), (does, 12)] {
             let width = SMALL.width(text);
             // To the edge of the screen: what goes beyond it does not fit.
@@ -58,6 +73,7 @@ pub(crate) fn changing_footer<D: DrawTarget<Color = Rgb565>>(
             left += width as i32 + gap;
         }
     }
+    sheet.role = Role::Words;
     sheet.field(line, keys, |canvas| {
         canvas.fill(line, theme.frame);
         let mut left = 10;

@@ -15,6 +15,7 @@ use crate::{
     boards::{Painter, Tiles},
     letters::{Align, Font},
     texts::Texts,
+    touch::Role,
 };
 
 /// How far a letter may reach beyond its place in the line.
@@ -74,6 +75,8 @@ pub struct Label<'a> {
     pub area: Rectangle,
     /// Whether all of it can be seen.
     pub fits: bool,
+    /// What it belongs to.
+    pub role: Role,
 }
 
 /// Called with every text on the screen.
@@ -95,6 +98,8 @@ pub(crate) struct Sheet<'a, D> {
     pub full: bool,
     /// Somebody who wants the texts, and nothing painted.
     pub reader: Reader<'a>,
+    /// What the texts belong to that are written now.
+    pub role: Role,
 }
 
 impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, D> {
@@ -186,7 +191,7 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, D> {
         {
             // The lowest row of a line is empty but for a few descenders.
             let fits = font.width(text) <= area.size.width && font.height() <= area.size.height + 1;
-            reader(Label { text, area, fits });
+            reader(Label { text, area, fits, role: self.role });
         }
     }
 

@@ -8,6 +8,7 @@ use crate::{
     art::{Canvas, mix_colors},
     letters::{Align, SMALL},
     texts::Line,
+    touch::Role,
 };
 
 /// Which line of a list the player is on.
@@ -95,6 +96,31 @@ impl Rows {
 
     /// Draws a line.
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        sheet: &mut Sheet<'_, D>,
+        number: u8,
+        row: &Row,
+        selected: bool,
+    ) -> Result<(), D::Error> {
+        let line = self.row(number);
+        let value = row.value.as_ref().map(|_| self.value(line));
+        sheet.role = Role::Row { number, selected, enabled: row.enabled, area: line, value };
+        let drawn = self.draw_line(sheet, number, row, selected);
+        sheet.role = Role::Words;
+        drawn
+    }
+
+    /// The part of a line that left and right change.
+    fn value(&self, line: Rectangle) -> Rectangle {
+        area(
+            line.top_left.x + self.value_at,
+            line.top_left.y,
+            self.width.saturating_sub(self.value_at as u32),
+            self.height,
+        )
+    }
+
+    fn draw_line<D: DrawTarget<Color = Rgb565>>(
         &self,
         sheet: &mut Sheet<'_, D>,
         number: u8,

@@ -15,6 +15,7 @@ use crate::{
     settings::Choice,
     shared::{Shared, Stored},
     texts::{Line, Texts, fill},
+    touch::Role,
 };
 
 /// The three games, one of them selected.
@@ -65,8 +66,10 @@ impl Home {
 
         for (number, game) in (0..).zip(GameId::ALL) {
             let card = area(8, CARD_TOP_PX + number * CARD_PITCH_PX, 224, CARD_PX as u32);
-            draw_card(shared, sheet, game, card)?;
             let selected = game == self.selected;
+            sheet.role = Role::Row { number: number as u8, selected, enabled: true, area: card, value: None };
+            draw_card(shared, sheet, game, card)?;
+            sheet.role = Role::Words;
             ring_around(sheet, card, [theme.panel, theme.frame], selected.then_some(theme.accent))?;
         }
         footer(sheet, &[("A", texts.key_choose), ("X", texts.key_new), ("B", texts.key_more)])
@@ -132,8 +135,11 @@ fn other_language<D: DrawTarget<Color = Rgb565>>(shared: &Shared, sheet: &mut Sh
     let name = Texts::of(shared.settings().language.next()).language;
     let left = 230 - SMALL.width(name) as i32;
     let style = Style { font: &SMALL, align: Align::Right, color: theme.dim, paper: theme.frame };
+    sheet.role = Role::Key(Key::Y);
     sheet.label(area(left, 20, SMALL.width(name), 16), name, style)?;
-    sheet.label(area(left - 14, 20, 10, 16), "Y", Style { color: theme.accent, ..style })
+    sheet.label(area(left - 14, 20, 10, 16), "Y", Style { color: theme.accent, ..style })?;
+    sheet.role = Role::Words;
+    Ok(())
 }
 
 /// How full the battery is, where there is one.

@@ -17,6 +17,7 @@ use crate::{
     place::Place,
     shared::Shared,
     texts::{Line, Texts, Words, fill},
+    touch::Role,
 };
 
 /// The lesson of a game, at one of its pages.
@@ -132,6 +133,20 @@ impl Lesson {
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Puts the cursor where a finger is; whether it was there already.
+    pub(crate) fn point_at(&mut self, point: Point) -> bool {
+        if self.goal().is_none() || !WINDOW.contains(point) {
+            return false;
+        }
+        let point = point - Point::new(0, shift_px(self.game));
+        let at = match self.game {
+            GameId::Reversi => cursor_at::<reversi::Position>(point),
+            GameId::Renju => cursor_at::<renju::Position>(point),
+            GameId::Quoridor => cursor_at::<quoridor::Position>(point),
+        };
+        at.is_some_and(|cursor| core::mem::replace(&mut self.cursor, cursor) == cursor)
     }
 
     fn next(&mut self, shared: &mut Shared) -> Go {
@@ -272,6 +287,7 @@ impl Lesson {
             texts: sheet.texts,
             full: sheet.full,
             reader: None,
+            role: Role::Words,
         };
         let floor = SIZE_PX as i32;
         match self.position() {
@@ -322,6 +338,11 @@ impl Lesson {
             distances: false,
         }
     }
+}
+
+/// The cursor at a pixel of a board, as in storage.
+fn cursor_at<G: Playable>(point: Point) -> Option<[u8; 2]> {
+    G::cursor_under(point).map(G::cursor_to_bytes)
 }
 
 /// The four edges of a rectangle.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{AnyMove, AnyPosition, Game};
 use sanban_engine::{Answer, Question, Score};
-use sanban_ui::{App, Effect, Event, Key, SIZE_PX, Screen, Slot};
+use sanban_ui::{App, Effect, Effects, Event, Key, SIZE_PX, Screen, Slot};
 
 use crate::display::Display;
 
@@ -79,7 +79,44 @@ impl Host {
 
     /// Sends an event, does what the app wants, and draws.
     pub fn tell(&mut self, event: Event<'_>) {
-        for effect in self.app.update(self.now_ms, event) {
+        let effects = self.app.update(self.now_ms, event);
+        self.carry_out(effects);
+    }
+
+    /// Taps on a pixel.
+    pub fn tap(&mut self, x: i32, y: i32) {
+        self.wait(10);
+        let effects = self.app.tap(self.now_ms, Point::new(x, y));
+        self.carry_out(effects);
+    }
+
+    /// Taps on a pixel twice.
+    pub fn tap_twice(&mut self, point: Point) {
+        self.tap(point.x, point.y);
+        self.tap(point.x, point.y);
+    }
+
+    /// Draws a finger over a pixel.
+    pub fn drag(&mut self, x: i32, y: i32) {
+        self.wait(10);
+        let effects = self.app.drag(self.now_ms, Point::new(x, y));
+        self.carry_out(effects);
+    }
+
+    /// The middle of the text on the screen that contains `part`.
+    #[track_caller]
+    pub fn place_of(&self, part: &str) -> Point {
+        let mut place = None;
+        self.app.read(&mut |label| {
+            if label.text.contains(part) {
+                place = Some(label.area.center());
+            }
+        });
+        place.unwrap_or_else(|| panic!("no {part:?} in {:?}", self.texts()))
+    }
+
+    fn carry_out(&mut self, effects: Effects) {
+        for effect in effects {
             self.effects.push(effect);
             match effect {
                 Effect::Save(slot) => {

@@ -12,3 +12,4 @@ mod self_test;
 mod sleep;
 mod thinking;
 mod time;
+mod touch;

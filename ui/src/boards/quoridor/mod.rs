@@ -3,7 +3,7 @@
 mod paint;
 mod part;
 
-use embedded_graphics::{pixelcolor::Rgb565, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use sanban_core::{
     Side, Sides,
     quoridor::{Move, Position, Square, SquareSet, Wall, WallSet},
@@ -112,6 +112,11 @@ pub struct GapLook {
     hint: Option<Wall>,
     /// The wall the player holds, and whether it is allowed.
     held: Option<(Wall, bool)>,
+}
+
+/// The move that a finger on a pixel means: onto a square, or a wall into the groove that it is on or nearly on.
+pub fn move_at(point: Point) -> Option<Move> {
+    part::move_at(point)
 }
 
 impl Quoridor {

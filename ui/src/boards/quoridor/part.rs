@@ -3,7 +3,7 @@
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{
     Side,
-    quoridor::{Direction, Slot, Square, Wall},
+    quoridor::{Direction, Move, Slot, Square, Wall},
 };
 
 use crate::boards::{STATUS_BAR_PX, surround};
@@ -95,6 +95,42 @@ impl Part {
 /// The corner of the square with this file and rank.
 fn corner(file: u8, rank: u8) -> Point {
     CORNER + Point::new(i32::from(file), 8 - i32::from(rank)) * PITCH_PX
+}
+
+/// So much of a square's edge belongs to the groove beside it for a finger: grooves are thin.
+const EDGE_PX: i32 = 3;
+
+/// The move that a finger on a pixel means. In a groove it is the wall whose half is nearer to the finger.
+pub(super) fn move_at(point: Point) -> Option<Move> {
+    if !BOARD.contains(point) {
+        return None;
+    }
+    // From the left and from the foot, as files and ranks are counted; a groove comes after its square.
+    let from_corner = point - CORNER;
+    let (right, up) = (from_corner.x, BOARD.size.height as i32 - 1 - from_corner.y);
+    let place = |px: i32| {
+        // Grooves with what belongs to them begin inside one square and end inside the next.
+        let shifted = px + EDGE_PX - SQUARE_PX;
+        let groove = shifted.rem_euclid(PITCH_PX) < GAP_PX + 2 * EDGE_PX && (0..8 * PITCH_PX).contains(&shifted);
+        groove.then_some((shifted / PITCH_PX) as u8)
+    };
+    let square = |px: i32| (px / PITCH_PX) as u8;
+    // A wall is two squares long: the half of the square that the finger is on says which way it goes on.
+    let along = |px: i32| {
+        let is_far = px % PITCH_PX >= SQUARE_PX / 2;
+        (if is_far { square(px) } else { square(px).saturating_sub(1) }).min(7)
+    };
+    match (place(right), place(up)) {
+        (None, None) => Square::at(square(right), square(up)).map(Move::Pawn),
+        (Some(file), None) => Slot::at(file, along(up)).map(|slot| Move::Wall(Wall::vertical(slot))),
+        (None, Some(rank)) => Slot::at(along(right), rank).map(|slot| Move::Wall(Wall::horizontal(slot))),
+        // Where grooves cross, the nearer one to its own middle.
+        (Some(file), Some(rank)) => {
+            let off = |px: i32| (px.rem_euclid(PITCH_PX) - SQUARE_PX - GAP_PX / 2).abs();
+            let slot = Slot::at(file, rank)?;
+            Some(Move::Wall(if off(right) < off(up) { Wall::vertical(slot) } else { Wall::horizontal(slot) }))
+        }
+    }
 }
 
 /// What a wall covers.

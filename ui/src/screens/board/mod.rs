@@ -17,6 +17,7 @@ pub(crate) use message::{Message, covered_px, draw as draw_message};
 pub(crate) use panel::Overlay;
 pub(crate) use status::Status;
 
+use embedded_graphics::prelude::Point;
 use sanban_core::{AnyMove, GameId, renju, reversi};
 
 use self::thinking::Asked;
@@ -126,17 +127,34 @@ impl BoardScreen {
         }
     }
 
+    /// Puts the cursor where a finger is; whether it was there already.
+    pub(crate) fn point_at(&mut self, point: Point, shared: &mut Shared) -> bool {
+        if self.panel != Overlay::None {
+            return false;
+        }
+        let was_there = with_table!(shared.tables, self.game, table => table.point_at(point));
+        if !was_there {
+            self.steered(shared);
+        }
+        was_there
+    }
+
+    /// The cursor went somewhere else.
+    fn steered(&mut self, shared: &Shared) {
+        self.candidate = None;
+        let is_low = self.cursor_is_low(shared);
+        if let Some(message) = &mut self.message {
+            message.hurry(shared.now);
+            if is_low {
+                message.make_way(shared.now);
+            }
+        }
+    }
+
     fn press_on_board(&mut self, key: Key, shared: &mut Shared) -> Go {
         if let Some(way) = Way::of(key) {
             with_table!(shared.tables, self.game, table => table.steer(way));
-            self.candidate = None;
-            let is_low = self.cursor_is_low(shared);
-            if let Some(message) = &mut self.message {
-                message.hurry(shared.now);
-                if is_low {
-                    message.make_way(shared.now);
-                }
-            }
+            self.steered(shared);
             return Go::Stay;
         }
         if let Some(turning) = &mut self.turning {

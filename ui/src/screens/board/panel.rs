@@ -8,12 +8,13 @@ use sanban_core::{
 };
 
 use crate::{
-    SIZE_PX,
+    Key, SIZE_PX,
     games::{Playable, Player, Table, with_table},
     letters::{Align, LARGE, SMALL},
     paint::{List, Row, Rows, Sheet, Style, area, panel, under_panel},
     shared::Shared,
     texts::{Texts, fill},
+    touch::Role,
 };
 
 /// What lies over the board.
@@ -219,6 +220,9 @@ pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
     let left = PANEL_LEFT_PX + 14;
     y += 12 + 3 * ROW_PX as i32;
     let style = Style { font: &SMALL, align: Align::Left, color: theme.accent, paper: theme.panel };
+    sheet.role = Role::Key(Key::B);
     sheet.label(area(left, y, 12, 16), "B", style)?;
-    sheet.label(area(left + 14, y, PANEL_PX - 40, 16), texts.key_look, Style { color: theme.dim, ..style })
+    sheet.label(area(left + 14, y, PANEL_PX - 40, 16), texts.key_look, Style { color: theme.dim, ..style })?;
+    sheet.role = Role::Words;
+    Ok(())
 }

@@ -57,9 +57,9 @@ pub(crate) fn sentences(app: &App) -> Vec<String> {
     said.extend(cursor(app, words));
     said.extend(last_move(app, words));
     // The cursor's place stands on the display as well.
-    let place = app.pointed().map(|mv| mv.to_string().to_uppercase());
+    let place = app.pointed().map(|mv| mv.to_string()).unwrap_or_default();
     app.read(&mut |label| {
-        if label.role == Role::Words && place.as_deref() != Some(label.text) {
+        if label.role == Role::Words && !place.eq_ignore_ascii_case(label.text) {
             said.push(label.text.to_owned());
         }
     });

@@ -19,6 +19,8 @@ pub(crate) enum Place {
     Lesson(GameId),
     /// Stepping through the moves of a game.
     Review(GameId),
+    /// The finished games.
+    Library,
     /// Games won, lost and drawn.
     Statistics(GameId),
     /// The place of puzzles.
@@ -59,6 +61,7 @@ impl Place {
             Place::Settings => [7, 0],
             Place::About => [8, 0],
             Place::Lesson(game) => [9, game.to_byte()],
+            Place::Library => [10, 0],
         }
     }
 
@@ -77,6 +80,7 @@ impl Place {
             6 => Some(Place::Puzzles),
             7 => Some(Place::Settings),
             8 => Some(Place::About),
+            10 => Some(Place::Library),
             _ => None,
         }
     }
@@ -105,6 +109,10 @@ pub enum Screen {
     Result,
     /// Stepping through the moves of a game.
     Review,
+    /// The finished games.
+    Library,
+    /// What to do with one of them.
+    Shelf,
     /// Games won, lost and drawn.
     Statistics,
     /// The place of puzzles.
@@ -123,7 +131,7 @@ pub enum Screen {
 
 impl Screen {
     /// All screens.
-    pub const ALL: [Screen; 17] = [
+    pub const ALL: [Screen; 19] = [
         Screen::Blank,
         Screen::Home,
         Screen::More,
@@ -134,6 +142,8 @@ impl Screen {
         Screen::Choose,
         Screen::Result,
         Screen::Review,
+        Screen::Library,
+        Screen::Shelf,
         Screen::Statistics,
         Screen::Puzzles,
         Screen::Settings,
@@ -156,6 +166,8 @@ impl Screen {
             Screen::Choose => "choose",
             Screen::Result => "result",
             Screen::Review => "review",
+            Screen::Library => "library",
+            Screen::Shelf => "shelf",
             Screen::Statistics => "statistics",
             Screen::Puzzles => "puzzles",
             Screen::Settings => "settings",
@@ -182,7 +194,7 @@ mod tests {
                 }
             }
         }
-        // Six screens belong to one of three games, four to none.
-        assert_eq!(places, 6 * 3 + 4);
+        // Six screens belong to one of three games, five to none.
+        assert_eq!(places, 6 * 3 + 5);
     }
 }

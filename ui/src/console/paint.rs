@@ -26,6 +26,8 @@ pub(crate) struct Picture {
     game: Option<GameId>,
     /// How many dialogs there were.
     dialogs: u16,
+    /// The page of a list that has several.
+    page: u8,
     theme: ThemeId,
     language: Language,
 }
@@ -54,6 +56,7 @@ impl Console {
             },
             View::Lesson(_) => Screen::Lesson,
             View::Review(_) => Screen::Review,
+            View::Library(library) => library.screen(),
             View::Statistics(_) => Screen::Statistics,
             View::Puzzles => Screen::Puzzles,
             View::Settings(_) => Screen::Settings,
@@ -81,6 +84,7 @@ impl Console {
                 _ => None,
             },
             dialogs: self.dialogs,
+            page: if let View::Library(library) = &self.view { library.page() } else { 0 },
             theme: settings.theme,
             language: settings.language,
         }
@@ -118,6 +122,7 @@ impl Console {
             View::Board(board) => board.draw(shared, painters, sheet),
             View::Lesson(lesson) => lesson.draw(shared, painters, sheet),
             View::Review(review) => review.draw(shared, painters, sheet),
+            View::Library(library) => library.draw(shared, sheet),
             View::Statistics(statistics) => statistics.draw(shared, sheet),
             View::Puzzles => puzzles::draw(sheet),
             View::Settings(settings) => settings.draw(shared, sheet),

@@ -4,6 +4,7 @@ mod boards;
 mod display;
 mod fuzz;
 mod host;
+mod library;
 mod pixels;
 mod power;
 mod saves;

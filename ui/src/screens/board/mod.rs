@@ -183,6 +183,7 @@ impl BoardScreen {
         self.candidate = None;
         self.turning = None;
         self.result_at = None;
+        with_table!(shared.tables, self.game, table => table.filed = false);
         shared.save(slot(self.game));
     }
 
@@ -222,6 +223,7 @@ impl BoardScreen {
                 _ => Cue::End,
             });
         }
+        shared.file(self.game);
         if self.panel == Overlay::None {
             self.result_at = Some(shared.now.after(RESULT_MS));
         }
@@ -247,8 +249,9 @@ impl BoardScreen {
     pub(crate) fn again(&mut self, shared: &mut Shared) {
         self.stop_thinking(shared);
         shared.plan_again(self.game);
-        shared.begin(self.game);
-        *self = BoardScreen::enter(self.game, shared);
+        if shared.begin(self.game) {
+            *self = BoardScreen::enter(self.game, shared);
+        }
     }
 
     /// Time has passed.

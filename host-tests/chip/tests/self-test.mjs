@@ -1,6 +1,6 @@
 // The self-test on the chip: every number is there, and those beside it are the emulator's.
 
-import { atHome } from '../lib/games.mjs';
+import { atHome, awaitTidy } from '../lib/games.mjs';
 import { expect } from '../lib/expect.mjs';
 import { findSymbol } from '../lib/elf.mjs';
 import { differing } from '../lib/session.mjs';
@@ -17,16 +17,17 @@ export const tests = {
     session.taps('b down down down down down a');
     const empty = session.picture();
     session.wait(8000);
+    // The sectors of the saves are erased ahead meanwhile.
+    awaitTidy(session);
     session.settle();
     expect(differing(session.picture(), empty) > 500, 'numbers have come in');
-    // The sectors of the saves were erased ahead meanwhile.
     const operations = device.flash.operations.length;
     expect(device.flash.operations.every(({ offset }) => offset > SPARE), 'nothing is tried before Y');
     const before = session.picture();
     device.press('y');
     session.wait(50);
     device.release('y');
-    session.wait(500);
+    session.wait(1000);
     session.settle();
     const done = device.flash.operations.slice(operations);
     expect.equal(done.map(({ kind, offset }) => [kind, offset]), [['erase', SPARE], ['program', SPARE]], 'flash operations');

@@ -211,15 +211,6 @@ impl<S: Store> Device<S> {
                 let saved = self.store.save(slot, self.app.save(slot, &mut buffer));
                 self.tell(Event::Saved(slot, saved.is_ok()));
             }
-            Effect::File(shelf) => {
-                let mut buffer = [0; Slot::MAX_LEN];
-                let filed = self.store.file(shelf, self.app.file(shelf, &mut buffer));
-                self.tell(Event::Filed(shelf, filed.is_ok()));
-            }
-            Effect::Fetch(shelf) => {
-                let bytes = self.store.fetch(shelf).map(<[u8]>::to_vec);
-                self.tell(Event::Fetched(shelf, bytes.as_deref().into()));
-            }
             Effect::Think => {
                 self.requests.extend(self.app.question().map(|question| Request::Think(Box::new(question))))
             }

@@ -19,7 +19,4 @@ pub use frame::{Frame, SIDE};
 pub use mirror::{Mirror, News, Seen};
 pub use store::{MemoryStore, Store};
 pub use thought::Thought;
-pub use words::{
-    cue_name, cue_named, key_name, key_named, language_name, language_named, shelf_name, shelf_named, slot_name,
-    slot_named,
-};
+pub use words::{cue_name, cue_named, key_name, key_named, language_name, language_named, slot_name, slot_named};

@@ -1,6 +1,6 @@
 //! The words that scenarios, saves and the page use for slots, keys, sounds and languages.
 
-use sanban_ui::{Cue, Key, Language, Shelf, Slot};
+use sanban_ui::{Cue, Key, Language, Slot};
 
 /// A key's name.
 pub fn key_name(key: Key) -> &'static str {
@@ -45,23 +45,12 @@ pub fn slot_name(slot: Slot) -> &'static str {
         Slot::Reversi => "reversi",
         Slot::Renju => "renju",
         Slot::Quoridor => "quoridor",
-        Slot::Library => "library",
     }
 }
 
 /// The slot of a name.
 pub fn slot_named(name: &str) -> Option<Slot> {
     Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name)
-}
-
-/// A shelf's name.
-pub fn shelf_name(shelf: Shelf) -> String {
-    format!("game-{}", shelf.number())
-}
-
-/// The shelf of a name.
-pub fn shelf_named(name: &str) -> Option<Shelf> {
-    Shelf::all().find(|&shelf| shelf_name(shelf) == name)
 }
 
 /// A language's code, as the web writes it.

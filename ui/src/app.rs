@@ -7,7 +7,7 @@ use sanban_core::{AnyMove, AnyPosition};
 use sanban_engine::Question;
 
 use crate::{
-    Effects, Event, Label, Language, SIZE_PX, Screen, Shelf, Slot,
+    Effects, Event, Label, Language, SIZE_PX, Screen, Slot,
     art::Canvas,
     clock::Moment,
     console::{Console, Picture},
@@ -96,13 +96,6 @@ impl App {
     /// [`Effect::Save`](crate::Effect::Save).
     pub fn save<'b>(&self, slot: Slot, buffer: &'b mut [u8; Slot::MAX_LEN]) -> &'b [u8] {
         let len = self.console.save(slot, buffer);
-        buffer.get(..len).unwrap_or_default()
-    }
-
-    /// Writes the finished game that belongs onto a shelf to the front of `buffer`, and returns it. The host calls this for
-    /// [`Effect::File`](crate::Effect::File).
-    pub fn file<'b>(&self, shelf: Shelf, buffer: &'b mut [u8; Slot::MAX_LEN]) -> &'b [u8] {
-        let len = self.console.file(shelf, buffer);
         buffer.get(..len).unwrap_or_default()
     }
 

@@ -35,7 +35,6 @@ mod host;
 mod keys;
 mod lessons;
 mod letters;
-mod library;
 mod paint;
 mod place;
 mod screens;
@@ -47,7 +46,7 @@ mod texts;
 mod touch;
 
 pub use app::App;
-pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Shelf, Slot, Sound};
+pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Slot, Sound};
 pub use paint::Label;
 pub use place::Screen;
 pub use settings::Language;

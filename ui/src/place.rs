@@ -19,8 +19,6 @@ pub(crate) enum Place {
     Lesson(GameId),
     /// Stepping through the moves of a game.
     Review(GameId),
-    /// The finished games.
-    Library,
     /// Games won, lost and drawn.
     Statistics(GameId),
     /// The place of puzzles.
@@ -61,7 +59,6 @@ impl Place {
             Place::Settings => [7, 0],
             Place::About => [8, 0],
             Place::Lesson(game) => [9, game.to_byte()],
-            Place::Library => [10, 0],
         }
     }
 
@@ -80,7 +77,6 @@ impl Place {
             6 => Some(Place::Puzzles),
             7 => Some(Place::Settings),
             8 => Some(Place::About),
-            10 => Some(Place::Library),
             _ => None,
         }
     }
@@ -109,10 +105,6 @@ pub enum Screen {
     Result,
     /// Stepping through the moves of a game.
     Review,
-    /// The finished games.
-    Library,
-    /// What to do with one of them.
-    Shelf,
     /// Games won, lost and drawn.
     Statistics,
     /// The place of puzzles.
@@ -131,7 +123,7 @@ pub enum Screen {
 
 impl Screen {
     /// All screens.
-    pub const ALL: [Screen; 19] = [
+    pub const ALL: [Screen; 17] = [
         Screen::Blank,
         Screen::Home,
         Screen::More,
@@ -142,8 +134,6 @@ impl Screen {
         Screen::Choose,
         Screen::Result,
         Screen::Review,
-        Screen::Library,
-        Screen::Shelf,
         Screen::Statistics,
         Screen::Puzzles,
         Screen::Settings,
@@ -166,8 +156,6 @@ impl Screen {
             Screen::Choose => "choose",
             Screen::Result => "result",
             Screen::Review => "review",
-            Screen::Library => "library",
-            Screen::Shelf => "shelf",
             Screen::Statistics => "statistics",
             Screen::Puzzles => "puzzles",
             Screen::Settings => "settings",
@@ -194,7 +182,7 @@ mod tests {
                 }
             }
         }
-        // Six screens belong to one of three games, five to none.
-        assert_eq!(places, 6 * 3 + 5);
+        // Six screens belong to one of three games, four to none.
+        assert_eq!(places, 6 * 3 + 4);
     }
 }

@@ -10,7 +10,7 @@ mod kept;
 
 pub use kept::Kept;
 
-use sanban_desk::{Device, MemoryStore, Mirror, News, Request, Thought, shelf_named, slot_named, wire};
+use sanban_desk::{Device, MemoryStore, Mirror, News, Request, Thought, slot_named, wire};
 use sanban_engine::Question;
 use sanban_ui::{Event, Language};
 
@@ -41,8 +41,6 @@ impl<O: Outside> Handheld<O> {
             // What a later version kept is left alone.
             if let Some(slot) = slot_named(&name) {
                 slots.put(slot, bytes);
-            } else if let Some(shelf) = shelf_named(&name) {
-                slots.put_on(shelf, bytes);
             }
         }
         let mut device = Device::switch_on(Kept::new(slots, outside.clone()));

@@ -50,9 +50,9 @@ pub fn check(bytes: &[u8]) {
                 }
                 2 => device.update_now(Event::Crashed("panic in ui/src/app.rs:1")),
                 3 => device.update_now(Event::Withheld),
-                4 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how) % Slot::ALL.len()], Loaded::Lost)),
-                5 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how) % Slot::ALL.len()], Loaded::Foreign)),
-                _ => device.update_now(Event::Saved(Slot::ALL[usize::from(how) % Slot::ALL.len()], how & 64 != 0)),
+                4 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how % 5)], Loaded::Lost)),
+                5 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how % 5)], Loaded::Foreign)),
+                _ => device.update_now(Event::Saved(Slot::ALL[usize::from(how % 5)], how & 64 != 0)),
             },
             14 => device.store_mut().broken = how & 1 == 1,
             _ => {

@@ -218,8 +218,7 @@ impl<C: Camera> Runner<C> {
         let written = self.device.take_written();
         self.collect_requests();
         // Another language, another theme, another notice or another page is another screen, though it has the same name.
-        let repaints = matches!(screen, Screen::Notice | Screen::Lesson | Screen::Library)
-            || settings(&self.device) != settings_before;
+        let repaints = matches!(screen, Screen::Notice | Screen::Lesson) || settings(&self.device) != settings_before;
         if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
             return Err(format!(
                 "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",

@@ -1,14 +1,12 @@
-//! Whole boards in small, for the home screen and the list of finished games.
+//! Whole boards in small, for the home screen.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
-use sanban_core::{AnyPosition, Side, quoridor, renju, reversi};
+use sanban_core::{Side, quoridor, renju, reversi};
 
 use crate::art::{Canvas, Form, Piece, Pose, Theme};
 
 /// A miniature is this wide and high.
 pub const MINI_PX: u32 = 50;
-/// The smaller kind.
-pub const SMALL_MINI_PX: u32 = 43;
 
 /// A board in small.
 #[derive(Clone, Copy)]
@@ -26,81 +24,55 @@ static STONE: Piece<5> = Piece::new(Form::Stone, 34, 4);
 static SMALL_STONE: Piece<3> = Piece::new(Form::Stone, 26, 2);
 static PAWN: Piece<6> = Piece::new(Form::Pawn, 42, 6);
 
-impl<'a> Mini<'a> {
-    /// The board of a position.
-    pub fn of(position: &'a AnyPosition) -> Mini<'a> {
-        match position {
-            AnyPosition::Reversi(position) => Mini::Reversi(position),
-            AnyPosition::Renju(position) => Mini::Renju(position),
-            AnyPosition::Quoridor(position) => Mini::Quoridor(position),
-        }
-    }
-
-    /// Puts the board onto the canvas in its smaller kind, of [`SMALL_MINI_PX`] pixels either way.
-    pub fn put_small(&self, corner: Point, theme: &Theme, canvas: &mut Canvas) {
-        match self {
-            Mini::Reversi(position) => put_reversi(position, corner, 5, theme, canvas),
-            Mini::Renju(position) => put_renju(position, corner, SMALL_MINI_PX, theme, canvas),
-            // Its gutters are the edge: what is cut off is empty.
-            Mini::Quoridor(position) => put_quoridor(position, corner - Point::new(3, 3), theme, canvas),
-        }
-    }
-
+impl Mini<'_> {
     /// Puts the board onto the canvas, its top left corner at `corner`; it covers [`MINI_PX`] pixels either way.
     pub fn put(&self, corner: Point, theme: &Theme, canvas: &mut Canvas) {
         match self {
-            Mini::Reversi(position) => put_reversi(position, corner, 6, theme, canvas),
-            Mini::Renju(position) => put_renju(position, corner, MINI_PX, theme, canvas),
+            Mini::Reversi(position) => put_reversi(position, corner, theme, canvas),
+            Mini::Renju(position) => put_renju(position, corner, theme, canvas),
             Mini::Quoridor(position) => put_quoridor(position, corner, theme, canvas),
         }
     }
 }
 
-/// A board with squares of `pitch` pixels.
-fn put_reversi(position: &reversi::Position, corner: Point, pitch: i32, theme: &Theme, canvas: &mut Canvas) {
+fn put_reversi(position: &reversi::Position, corner: Point, theme: &Theme, canvas: &mut Canvas) {
     let cloth = &theme.cloth;
-    let board_px = 8 * pitch as u32;
-    canvas.fill(Rectangle::new(corner, Size::new_equal(board_px + 2)), cloth.rim[1]);
-    let board = Rectangle::new(corner + Point::new_equal(1), Size::new_equal(board_px));
+    canvas.fill(Rectangle::new(corner, Size::new_equal(MINI_PX)), cloth.rim[1]);
+    let board = Rectangle::new(corner + Point::new_equal(1), Size::new_equal(MINI_PX - 2));
     canvas.cover(board, cloth);
     for line in 1..8 {
-        let along = Point::new(pitch * line, 0);
-        canvas.fill(Rectangle::new(board.top_left + along, Size::new(1, board_px)), cloth.line);
-        canvas.fill(Rectangle::new(board.top_left + Point::new(0, along.x), Size::new(board_px, 1)), cloth.line);
+        let along = Point::new(6 * line, 0);
+        canvas.fill(Rectangle::new(board.top_left + along, Size::new(1, MINI_PX - 2)), cloth.line);
+        canvas.fill(Rectangle::new(board.top_left + Point::new(0, along.x), Size::new(MINI_PX - 2, 1)), cloth.line);
     }
     for square in reversi::Square::ALL {
         let Some(side) = position.disc(square) else { continue };
-        let place = board.top_left + Point::new(i32::from(square.column()), i32::from(square.row())) * pitch;
-        if pitch > 5 {
-            DISC.put(canvas, place, side, Pose::Flat, &theme.discs);
-        } else {
-            STONE.put(canvas, place + Point::new_equal(1), side, Pose::Flat, &theme.discs);
-        }
+        let place = Point::new(i32::from(square.column()), i32::from(square.row())) * 6;
+        DISC.put(canvas, board.top_left + place, side, Pose::Flat, &theme.discs);
     }
 }
 
-/// A board of `size` pixels either way.
-fn put_renju(position: &renju::Position, corner: Point, size: u32, theme: &Theme, canvas: &mut Canvas) {
+fn put_renju(position: &renju::Position, corner: Point, theme: &Theme, canvas: &mut Canvas) {
     let wood = &theme.wood;
     let stones = position.stones(Side::BLACK) | position.stones(Side::WHITE);
-    let columns = Lines::around(stones.into_iter().map(renju::Point::column), size);
-    let rows = Lines::around(stones.into_iter().map(renju::Point::row), size);
+    let columns = Lines::around(stones.into_iter().map(renju::Point::column));
+    let rows = Lines::around(stones.into_iter().map(renju::Point::row));
     // Near enough to tell the stones apart, if that shows all of them.
-    let lines = if columns.fit() && rows.fit() { [columns, rows] } else { [Lines::all(size); 2] };
+    let lines = if columns.fit() && rows.fit() { [columns, rows] } else { [Lines::ALL, Lines::ALL] };
     let [columns, rows] = lines;
-    let picture = Rectangle::new(corner, Size::new_equal(size));
-    canvas.cover(picture, wood);
+    canvas.cover(Rectangle::new(corner, Size::new_equal(MINI_PX)), wood);
     let place = |column: u8, row: u8| corner + Point::new(columns.place(column), rows.place(row));
     for line in 0..15 {
         let across = Rectangle::with_corners(place(0, line), place(14, line));
         let down = Rectangle::with_corners(place(line, 0), place(line, 14));
+        let picture = Rectangle::new(corner, Size::new_equal(MINI_PX));
         canvas.tint(across.intersection(&picture), wood.line, 12);
         canvas.tint(down.intersection(&picture), wood.line, 12);
     }
     for side in Side::BOTH {
         for point in position.stones(side) {
             let at = place(point.column(), point.row());
-            if columns.pitch == FAR_PX {
+            if columns.pitch == Lines::ALL.pitch {
                 SMALL_STONE.put(canvas, at - Point::new_equal(1), side, Pose::Flat, &theme.discs);
             } else {
                 STONE.put(canvas, at - Point::new_equal(2), side, Pose::Flat, &theme.discs);
@@ -114,42 +86,32 @@ fn put_renju(position: &renju::Position, corner: Point, size: u32, theme: &Theme
 struct Lines {
     first: u8,
     last: u8,
-    /// How many there is room for.
-    count: u8,
     pitch: i32,
-    /// From the edge of the picture to the first.
-    edge: i32,
 }
 
-/// From line to line: where all of them are shown, and where the stones can be told apart.
-const FAR_PX: i32 = 3;
-const NEAR_PX: i32 = 4;
-
 impl Lines {
-    /// All lines, in a picture of `size` pixels.
-    fn all(size: u32) -> Lines {
-        Lines { first: 0, last: 14, count: 15, pitch: FAR_PX, edge: (size as i32 - 14 * FAR_PX) / 2 }
-    }
+    const ALL: Lines = Lines { first: 0, last: 14, pitch: 3 };
+    /// How many lines fit where the stones can be told apart.
+    const NEAR: u8 = 12;
 
-    /// The lines with stones, and as many around them as there is room for in a picture of `size` pixels.
-    fn around(lines: impl Iterator<Item = u8> + Clone, size: u32) -> Lines {
-        let count = size as u8 / NEAR_PX as u8;
+    /// The lines with stones, and as many around them as there is room for.
+    fn around(lines: impl Iterator<Item = u8> + Clone) -> Lines {
         let from = lines.clone().min().unwrap_or(7);
         let to = lines.max().unwrap_or(7);
-        let spare = count.saturating_sub(to - from + 1);
-        let first = from.saturating_sub(spare / 2).min(15 - count);
-        let edge = (size as i32 - (i32::from(count) - 1) * NEAR_PX) / 2;
-        Lines { first, last: to.max(from), count, pitch: NEAR_PX, edge }
+        let spare = Self::NEAR.saturating_sub(to - from + 1);
+        let first = from.saturating_sub(spare / 2).min(15 - Self::NEAR);
+        Lines { first, last: to.max(from), pitch: 4 }
     }
 
     /// Whether no stone is left out.
     fn fit(self) -> bool {
-        self.last < self.first + self.count
+        self.last < self.first + Self::NEAR
     }
 
     /// Where a line lies, from the edge of the picture.
     fn place(self, line: u8) -> i32 {
-        self.edge + self.pitch * (i32::from(line) - i32::from(self.first))
+        let edge = if self.pitch == 4 { 3 } else { 4 };
+        edge + self.pitch * (i32::from(line) - i32::from(self.first))
     }
 }
 

@@ -8,12 +8,12 @@ pub(crate) use paint::Picture;
 
 use embedded_graphics::prelude::Point;
 use heapless::Vec;
-use sanban_core::{AnyMove, AnyPosition, GameId};
+use sanban_core::{AnyMove, AnyPosition};
 use sanban_engine::Question;
 
 use self::sleep::Sleep;
 use crate::{
-    Effect, Effects, Event, Key, Language, Loaded, Power, Screen, Shelf, Slot,
+    Effect, Effects, Event, Key, Language, Loaded, Power, Screen, Slot,
     clock::{Due, Moment},
     games::with_table,
     keys::Keys,
@@ -24,7 +24,6 @@ use crate::{
         dialog::{Answer, Dialog},
         home::Home,
         lesson::Lesson,
-        library::LibraryScreen,
         more::More,
         puzzles,
         review::Review,
@@ -45,7 +44,7 @@ pub(crate) struct Console {
     /// What wants an answer before anything else goes on.
     dialog: Option<Dialog>,
     /// What the player has not been told yet.
-    to_tell: Vec<Dialog, { Slot::ALL.len() + 2 }>,
+    to_tell: Vec<Dialog, { Slot::ALL.len() + 1 }>,
     /// How many dialogs there were.
     dialogs: u16,
     /// What the host last said of the battery.
@@ -60,7 +59,6 @@ pub(crate) struct Console {
 
 /// The screen under any dialog.
 #[derive(Default)]
-#[allow(clippy::large_enum_variant, reason = "there is no heap, and one of them at a time")]
 enum View {
     /// The host has not reported all slots yet.
     #[default]
@@ -71,7 +69,6 @@ enum View {
     Board(BoardScreen),
     Lesson(Lesson),
     Review(Review),
-    Library(LibraryScreen),
     Statistics(StatisticsScreen),
     Puzzles,
     Settings(SettingsScreen),
@@ -93,15 +90,6 @@ impl Console {
             Event::Withheld => self.withheld(),
             Event::Saved(_, true) => {}
             Event::Saved(slot, false) => self.tell(Dialog::not_saved(slot)),
-            Event::Filed(shelf, is_stored) => {
-                if let Some(game) = self.shared.filed(shelf, is_stored) {
-                    self.tell(Dialog::not_filed(game));
-                }
-                if let View::Library(library) = &self.view {
-                    library.fetch_next(&mut self.shared);
-                }
-            }
-            Event::Fetched(shelf, loaded) => self.fetched(shelf, loaded),
             Event::Progress(id, progress) => {
                 if let View::Board(board) = &mut self.view {
                     board.progress(id, progress, &mut self.shared);
@@ -220,25 +208,11 @@ impl Console {
 
     /// The device is ready: the first screen.
     fn begin(&mut self) {
-        // The power may have gone before a game that was over came to the library.
-        for game in GameId::ALL {
-            self.shared.file(game);
-        }
         let place = self.shared.memory.place;
         self.stored_place = place;
         self.sleep.last_key = self.shared.now;
         self.open(place);
         self.light();
-    }
-
-    /// A game comes from its shelf: it is shown in the list, or opened.
-    fn fetched(&mut self, shelf: Shelf, loaded: Loaded<'_>) {
-        if let View::Library(library) = &mut self.view
-            && let Some((game, guest)) = library.fetched(shelf, loaded, &mut self.shared)
-        {
-            self.keys.let_go();
-            self.view = View::Review(Review::of_guest(game, guest, &self.shared));
-        }
     }
 
     fn press(&mut self, key: Key) {
@@ -317,7 +291,6 @@ impl Console {
             View::Board(board) => board.press(key, shared),
             View::Lesson(lesson) => lesson.press(key, shared),
             View::Review(review) => review.press(key, shared),
-            View::Library(library) => library.press(key, shared),
             View::Statistics(statistics) => statistics.press(key),
             View::Puzzles => puzzles::press(key),
             View::Settings(settings) => settings.press(key, shared),
@@ -342,7 +315,6 @@ impl Console {
                 self.light();
             }
             Answer::SaveAgain(slot) => self.shared.save(slot),
-            Answer::FileAgain(game) => self.shared.file(game),
         }
         self.resume();
     }
@@ -350,9 +322,8 @@ impl Console {
     fn carry_out(&mut self, ask: Ask) {
         match ask {
             Ask::New(game) => {
-                if self.shared.begin(game) {
-                    self.open(Place::Board(game));
-                }
+                self.shared.begin(game);
+                self.open(Place::Board(game));
             }
             Ask::Restart(_) => {
                 if let View::Board(board) = &mut self.view {
@@ -362,18 +333,6 @@ impl Console {
             Ask::Resign(_) => {
                 if let View::Board(board) = &mut self.view {
                     board.resign(&mut self.shared);
-                }
-            }
-            Ask::PlayOn(_) => {
-                if let View::Review(review) = &mut self.view
-                    && let Go::To(place) = review.take_over(&mut self.shared)
-                {
-                    self.open(place);
-                }
-            }
-            Ask::DeleteGame(number) => {
-                if let View::Library(library) = &mut self.view {
-                    library.delete(number, &mut self.shared);
                 }
             }
             Ask::ClearStatistics => self.shared.start_over(Slot::Statistics),
@@ -407,7 +366,6 @@ impl Console {
             Place::Board(game) => View::Board(BoardScreen::enter(game, shared)),
             Place::Lesson(game) => View::Lesson(Lesson::enter(game, from, shared)),
             Place::Review(game) => View::Review(Review::enter(game, shared)),
-            Place::Library => View::Library(LibraryScreen::enter(shared)),
             Place::Statistics(game) => View::Statistics(StatisticsScreen { game }),
             Place::Puzzles => View::Puzzles,
             Place::Settings => View::Settings(SettingsScreen::default()),
@@ -468,10 +426,7 @@ impl Console {
             View::Setup(setup) => Place::Setup(setup.game),
             View::Board(board) => Place::Board(board.game),
             View::Lesson(lesson) => Place::Lesson(lesson.game),
-            // A device that is switched off at a game from the library comes back to the library.
-            View::Review(review) if review.is_of_library() => Place::Library,
             View::Review(review) => Place::Review(review.game),
-            View::Library(_) => Place::Library,
             View::Statistics(statistics) => Place::Statistics(statistics.game),
             View::Puzzles => Place::Puzzles,
             View::Settings(_) => Place::Settings,
@@ -512,10 +467,6 @@ impl Console {
         self.shared.store(slot, buffer)
     }
 
-    pub(crate) fn file(&self, shelf: Shelf, buffer: &mut [u8]) -> usize {
-        self.shared.write_game(shelf, buffer)
-    }
-
     pub(crate) fn position(&self) -> Option<AnyPosition> {
         match &self.view {
             View::Board(board) => Some(with_table!(ref self.shared.tables, board.game, table =>
@@ -539,11 +490,15 @@ impl Console {
 
     /// Tells the moves of the game on the screen.
     pub(crate) fn moves(&self, visit: &mut dyn FnMut(AnyMove)) {
-        match &self.view {
-            View::Board(board) => with_table!(ref self.shared.tables, board.game, table =>
-                table.record.moves().iter().for_each(|&mv| visit(mv.into()))),
-            View::Review(review) => review.moves(&self.shared, visit),
-            _ => {}
-        }
+        let game = match &self.view {
+            View::Board(board) => board.game,
+            View::Review(review) => review.game,
+            _ => return,
+        };
+        with_table!(ref self.shared.tables, game, table => {
+            for &mv in table.record.moves() {
+                visit(mv.into());
+            }
+        });
     }
 }

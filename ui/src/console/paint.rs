@@ -26,8 +26,6 @@ pub(crate) struct Picture {
     game: Option<GameId>,
     /// How many dialogs there were.
     dialogs: u16,
-    /// The page of a list that has several.
-    page: u8,
     theme: ThemeId,
     language: Language,
 }
@@ -56,7 +54,6 @@ impl Console {
             },
             View::Lesson(_) => Screen::Lesson,
             View::Review(_) => Screen::Review,
-            View::Library(library) => library.screen(),
             View::Statistics(_) => Screen::Statistics,
             View::Puzzles => Screen::Puzzles,
             View::Settings(_) => Screen::Settings,
@@ -84,7 +81,6 @@ impl Console {
                 _ => None,
             },
             dialogs: self.dialogs,
-            page: if let View::Library(library) = &self.view { library.page() } else { 0 },
             theme: settings.theme,
             language: settings.language,
         }
@@ -122,7 +118,6 @@ impl Console {
             View::Board(board) => board.draw(shared, painters, sheet),
             View::Lesson(lesson) => lesson.draw(shared, painters, sheet),
             View::Review(review) => review.draw(shared, painters, sheet),
-            View::Library(library) => library.draw(shared, sheet),
             View::Statistics(statistics) => statistics.draw(shared, sheet),
             View::Puzzles => puzzles::draw(sheet),
             View::Settings(settings) => settings.draw(shared, sheet),

@@ -70,8 +70,6 @@ pub(crate) struct Table<G: Playable, const N: usize> {
     pub begun: bool,
     /// Whether the result was counted. A result counts once, however often it is taken back.
     pub counted: bool,
-    /// Whether the library has the game as it is.
-    pub filed: bool,
     /// Which game of its kind on this device it is, from 1; 0 for games of the device's first version, which did not count.
     pub number: u32,
 }
@@ -85,7 +83,6 @@ impl<G: Playable, const N: usize> Default for Table<G, N> {
             seed: 0,
             begun: false,
             counted: false,
-            filed: false,
             number: 0,
         }
     }
@@ -95,15 +92,6 @@ impl<G: Playable, const N: usize> Table<G, N> {
     /// A new game.
     pub(crate) fn begin(plan: Plan<G::Setup>, number: u32, seed: u32) -> Self {
         Table { record: Record::new(plan.setup), players: plan.players, number, seed, begun: true, ..Table::default() }
-    }
-
-    /// Makes a game of the past one that is played on from the position after `count` moves: nothing came of it yet.
-    pub(crate) fn begin_again(&mut self, count: usize, number: u32) {
-        if self.record.resigned().is_some() {
-            self.record.undo();
-        }
-        self.go_to(count);
-        (self.counted, self.filed, self.number) = (false, false, number);
     }
 
     /// The plan this game was begun with.

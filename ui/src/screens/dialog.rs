@@ -2,7 +2,6 @@
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use heapless::String;
-use sanban_core::GameId;
 
 use super::Ask;
 use crate::{
@@ -25,8 +24,6 @@ pub(crate) enum Dialog {
     Older(Slot),
     /// A slot could not be stored.
     NotSaved(Slot, List),
-    /// A finished game could not be put into the library.
-    NotFiled(GameId, List),
     /// The program crashed the last time.
     Crashed(CrashText),
     /// What is stored was not looked at.
@@ -51,8 +48,6 @@ pub(crate) enum Answer {
     StartOver(Slot),
     /// Store the slot again.
     SaveAgain(Slot),
-    /// Put the finished game into the library again.
-    FileAgain(GameId),
 }
 
 impl Dialog {
@@ -69,11 +64,6 @@ impl Dialog {
     /// A slot was not stored; trying again is selected.
     pub(crate) const fn not_saved(slot: Slot) -> Dialog {
         Dialog::NotSaved(slot, List::at(0))
-    }
-
-    /// A finished game is not in the library; trying again is selected.
-    pub(crate) const fn not_filed(game: GameId) -> Dialog {
-        Dialog::NotFiled(game, List::at(0))
     }
 
     /// The program crashed the last time. Of a long text only the beginning is kept.
@@ -98,7 +88,6 @@ impl Dialog {
             (Dialog::Unreadable(slot, ..), Dialog::Unreadable(same, ..))
             | (Dialog::NotSaved(slot, _), Dialog::NotSaved(same, _)) => slot == same,
             (Dialog::Older(slot), Dialog::Older(same)) => slot == same,
-            (Dialog::NotFiled(game, _), Dialog::NotFiled(same, _)) => game == same,
             (Dialog::Crashed(_), Dialog::Crashed(_)) | (Dialog::Withheld(_), Dialog::Withheld(_)) => true,
             _ => false,
         }
@@ -125,10 +114,6 @@ impl Dialog {
             Dialog::NotSaved(slot, list) => {
                 list.steer(key, 2);
                 confirms.then_some(if list.selected == 0 { Answer::SaveAgain(*slot) } else { Answer::Close })
-            }
-            Dialog::NotFiled(game, list) => {
-                list.steer(key, 2);
-                confirms.then_some(if list.selected == 0 { Answer::FileAgain(*game) } else { Answer::Close })
             }
             Dialog::Withheld(list) => {
                 list.steer(key, 2);
@@ -169,10 +154,6 @@ impl Dialog {
             }
             Dialog::NotSaved(slot, list) => {
                 hear(&[&slot_name(*slot, texts), texts.not_saved], &[texts.try_again, texts.close], *list)
-            }
-            Dialog::NotFiled(game, list) => {
-                let (first, second) = (fill(texts.slot_game, &[&texts.game(*game)]), texts.not_filed);
-                hear(&[&first, second], &[texts.try_again, texts.close], *list)
             }
             Dialog::Crashed(text) => {
                 let mut lines = [texts.crashed, "", "", "", ""];
@@ -237,8 +218,7 @@ fn draw<D: DrawTarget<Color = Rgb565>>(
 
 fn question(ask: Ask, texts: &Texts) -> &'static str {
     match ask {
-        Ask::New(_) | Ask::PlayOn(_) => texts.ask_new,
-        Ask::DeleteGame(_) => texts.ask_delete_game,
+        Ask::New(_) => texts.ask_new,
         Ask::Restart(_) => texts.ask_restart,
         Ask::Resign(_) => texts.ask_resign,
         Ask::ClearStatistics => texts.ask_clear,
@@ -251,7 +231,6 @@ fn slot_name(slot: Slot, texts: &Texts) -> Line {
     match (slot, game_in(slot)) {
         (_, Some(game)) => fill(texts.slot_game, &[&texts.game(game)]),
         (Slot::Statistics, None) => fill(texts.slot_statistics, &[]),
-        (Slot::Library, None) => fill(texts.library, &[]),
         (_, None) => fill(texts.slot_settings, &[]),
     }
 }

@@ -4,13 +4,13 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 use sanban_core::{AnyMove, AnyPosition, Game, GameId, Side, renju::NamedOpening};
 
 use super::{
-    Ask, Go,
+    Go,
     board::{Message, Painters, Status, draw_position},
 };
 use crate::{
-    Cue, Key, SIZE_PX,
+    Key, SIZE_PX,
     clock::{Due, Moment},
-    games::{AnyTable, Guest, Playable, Table, Tone, slot, with_any, with_table},
+    games::{Playable, Table, Tone, slot, with_table},
     paint::Sheet,
     place::Place,
     screens::board::{covered_px, draw_message},
@@ -22,8 +22,6 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Review {
     pub game: GameId,
-    /// The game, if it is from the library; otherwise it is the one at the table.
-    guest: Option<Guest>,
     at: usize,
     /// Where it is going, a move at a time.
     to: usize,
@@ -34,30 +32,24 @@ pub(crate) struct Review {
     message: Option<Message>,
 }
 
+/// How many moves a game has, those that nobody counts included.
+fn moves(game: GameId, shared: &Shared) -> usize {
+    with_table!(ref shared.tables, game, table => table.record.moves().len())
+}
+
 /// Up and down go this many moves.
 const LEAP: usize = 10;
 /// A move on the way takes this long.
 const STEP_MS: u32 = 8;
 
 impl Review {
-    /// The end of the game at a table, with the keys named.
+    /// The end of a game, with the keys named.
     pub(crate) fn enter(game: GameId, shared: &Shared) -> Review {
-        Review::of(game, None, shared)
-    }
-
-    /// The end of a game from the library.
-    pub(crate) fn of_guest(game: GameId, guest: Guest, shared: &Shared) -> Review {
-        Review::of(game, Some(guest), shared)
-    }
-
-    fn of(game: GameId, guest: Option<Guest>, shared: &Shared) -> Review {
-        let table = guest.as_ref().map_or(shared.tables.of(game), Guest::table);
-        let at = with_any!(table, table => table.record.moves().len());
+        let at = moves(game, shared);
         let keys = fill(shared.texts().keys_review, &[]);
         let animation = shared.settings().animation;
         Review {
             game,
-            guest,
             at,
             to: at,
             step_at: shared.now,
@@ -67,13 +59,12 @@ impl Review {
     }
 
     pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
-        let moves = with_any!(self.table(shared), table => table.record.moves().len());
+        let moves = moves(self.game, shared);
         let to = match key {
             Key::Left => self.to.saturating_sub(1),
             Key::Right => self.to.saturating_add(1).min(moves),
             Key::Up => self.to.saturating_sub(LEAP),
             Key::Down => self.to.saturating_add(LEAP).min(moves),
-            Key::B if self.guest.is_some() => return Go::To(Place::Library),
             Key::B => return Go::To(Place::Board(self.game)),
             Key::A | Key::Centre => return self.play_on(moves, shared),
             Key::X | Key::Y => self.to,
@@ -103,59 +94,17 @@ impl Review {
         }
     }
 
-    /// The table with the game.
-    fn table<'a>(&'a self, shared: &'a Shared) -> AnyTable<'a> {
-        self.guest.as_ref().map_or(shared.tables.of(self.game), Guest::table)
-    }
-
-    /// Whether the game is from the library.
-    pub(crate) fn is_of_library(&self) -> bool {
-        self.guest.is_some()
-    }
-
-    /// Tells the moves of the game.
-    pub(crate) fn moves(&self, shared: &Shared, visit: &mut dyn FnMut(AnyMove)) {
-        with_any!(self.table(shared), table => table.record.moves().iter().for_each(|&mv| visit(mv.into())));
-    }
-
     /// The position that is shown.
     pub(crate) fn position(&self, shared: &Shared) -> AnyPosition {
-        with_any!(self.table(shared), table => table.record.position_after(self.at).into())
+        with_table!(ref shared.tables, self.game, table => table.record.position_after(self.at).into())
     }
 
     /// Goes on playing from here. The moves after it can be redone until another one is played.
-    fn play_on(&mut self, moves: usize, shared: &mut Shared) -> Go {
-        if self.guest.is_some() {
-            let is_over = with_any!(self.table(shared), table => table.record.resigned().is_none());
-            if self.to == moves && is_over {
-                shared.sound(Cue::Refuse);
-                return Go::Stay;
-            }
-            let has_moves =
-                with_table!(ref shared.tables, self.game, table => table.in_progress() && table.move_count() > 0);
-            return if has_moves { Go::Ask(Ask::PlayOn(self.game)) } else { self.take_over(shared) };
-        }
+    fn play_on(&self, moves: usize, shared: &mut Shared) -> Go {
         if self.to < moves {
             with_table!(shared.tables, self.game, table => table.go_to(self.to));
             shared.save(slot(self.game));
         }
-        Go::To(Place::Board(self.game))
-    }
-
-    /// Puts the game from the library onto the table, as it stands here: a game of its own from now on.
-    pub(crate) fn take_over(&mut self, shared: &mut Shared) -> Go {
-        if shared.library.is_filing(self.game) {
-            return Go::Stay;
-        }
-        let number = shared.next_number(self.game);
-        match self.guest.take() {
-            Some(Guest::Reversi(table)) => shared.tables.reversi = table,
-            Some(Guest::Renju(table)) => shared.tables.renju = table,
-            Some(Guest::Quoridor(table)) => shared.tables.quoridor = table,
-            None => return Go::Stay,
-        }
-        with_table!(shared.tables, self.game, table => table.begin_again(self.to, number));
-        shared.save_anyway(slot(self.game));
         Go::To(Place::Board(self.game))
     }
 
@@ -189,7 +138,7 @@ impl Review {
         sheet: &mut Sheet<'_, D>,
     ) -> Result<(), D::Error> {
         let texts = sheet.texts;
-        let (at, moves) = with_any!(self.table(shared), table =>
+        let (at, moves) = with_table!(ref shared.tables, self.game, table =>
             (table.count_after(self.at), table.move_count()));
         let status = Status {
             game: self.game,
@@ -202,14 +151,14 @@ impl Review {
         };
         status.draw(self.message.as_ref(), shared.now, sheet)?;
         let floor = SIZE_PX as i32 - covered_px(self.message.as_ref(), shared.now);
-        draw_position(shared, self.table(shared), self.at, floor, painters, sheet)?;
+        draw_position(shared, self.game, self.at, floor, painters, sheet)?;
         draw_message(self.message.as_ref(), shared.now, sheet)
     }
 
     /// Whose move led here.
     fn mover(&self, shared: &Shared) -> Option<Side> {
         let before = self.at.checked_sub(1)?;
-        Some(with_any!(self.table(shared), table => table.record.position_after(before).turn()))
+        Some(with_table!(ref shared.tables, self.game, table => table.record.position_after(before).turn()))
     }
 
     /// The move that led here, as it is written.
@@ -219,14 +168,11 @@ impl Review {
             Some((mv.into(), G::counts(mv)))
         }
         let texts = shared.texts();
-        let Some((mv, counts)) = with_any!(self.table(shared), table => last(table, self.at)) else {
+        let Some((mv, counts)) = with_table!(ref shared.tables, self.game, table => last(table, self.at)) else {
             return Line::new();
         };
         let name = texts.move_name(mv);
-        let opening = match self.table(shared) {
-            AnyTable::Renju(table) => NamedOpening::of(table.record.moves()),
-            AnyTable::Reversi(_) | AnyTable::Quoridor(_) => None,
-        };
+        let opening = NamedOpening::of(shared.tables.renju.record.moves()).filter(|_| self.game == GameId::Renju);
         match opening {
             Some(opening) if counts && number == 3 => {
                 fill("{} {}. {}", &[&texts.opening_name(opening), &number, &name])

@@ -94,7 +94,8 @@ impl Setup {
         if with_table!(ref shared.tables, self.game, table => table.in_progress() && table.move_count() > 0) {
             return Go::Ask(Ask::New(self.game));
         }
-        if shared.begin(self.game) { Go::To(Place::Board(self.game)) } else { Go::Stay }
+        shared.begin(self.game);
+        Go::To(Place::Board(self.game))
     }
 
     fn change(&self, item: Item, forward: bool, shared: &mut Shared) -> Go {

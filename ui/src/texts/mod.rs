@@ -97,8 +97,6 @@ texts! {
     key_place,
     key_wall,
     key_skip,
-    key_star,
-    key_page,
     yes,
     no,
 
@@ -108,7 +106,6 @@ texts! {
     unreadable,
     more,
     settings,
-    library,
     statistics,
     puzzles,
     about,
@@ -239,7 +236,6 @@ texts! {
     ask_restart,
     ask_resign,
     ask_new,
-    ask_delete_game,
     ask_clear,
     ask_update,
     ask_delete_all,
@@ -266,21 +262,6 @@ texts! {
     minutes,
     never,
 
-    // The library.
-    library_empty,
-    one_game,
-    many_games,
-    one_move,
-    many_moves,
-    mine,
-    beat,
-    lost_to,
-    drew_with,
-    give_star,
-    take_star,
-    out_of_stars,
-    delete,
-
     // Statistics and puzzles.
     won,
     lost,
@@ -303,7 +284,6 @@ texts! {
     keep_it,
     start_over,
     not_saved,
-    not_filed,
     try_again,
     close,
     crashed,
@@ -409,16 +389,6 @@ impl Texts {
     /// How many moves a game took.
     pub(crate) fn after_moves(&self, moves: usize) -> Line {
         if moves == 1 { fill(self.result_one_move, &[]) } else { fill(self.result_moves, &[&moves]) }
-    }
-
-    /// So many moves.
-    pub(crate) fn count_moves(&self, moves: usize) -> Line {
-        if moves == 1 { fill(self.one_move, &[]) } else { fill(self.many_moves, &[&moves]) }
-    }
-
-    /// So many games.
-    pub(crate) fn count_games(&self, games: usize) -> Line {
-        if games == 1 { fill(self.one_game, &[]) } else { fill(self.many_games, &[&games]) }
     }
 
     /// What an opening of Renju is called.

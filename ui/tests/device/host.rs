@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{AnyMove, AnyPosition, Game};
 use sanban_engine::{Answer, Question, Score};
-use sanban_ui::{App, Effect, Effects, Event, Key, SIZE_PX, Screen, Shelf, Slot};
+use sanban_ui::{App, Effect, Effects, Event, Key, SIZE_PX, Screen, Slot};
 
 use crate::display::Display;
 
@@ -35,7 +35,6 @@ pub struct Host {
     pub app: App,
     pub display: Display,
     pub saves: Saves,
-    pub shelves: HashMap<Shelf, Vec<u8>>,
     pub now_ms: u32,
     /// Whether the app waits for a thought.
     pub thinking: bool,
@@ -52,12 +51,7 @@ impl Host {
 
     /// A device that is switched on with this in storage.
     pub fn with_saves(saves: Saves) -> Host {
-        Host::with_library(saves, HashMap::new())
-    }
-
-    /// The same with finished games on their shelves.
-    pub fn with_library(saves: Saves, shelves: HashMap<Shelf, Vec<u8>>) -> Host {
-        let mut host = Host { shelves, ..Host::switched_off(saves) };
+        let mut host = Host::switched_off(saves);
         for slot in Slot::ALL {
             let bytes = host.saves.get(&slot).cloned();
             host.tell(Event::Loaded(slot, bytes.as_deref().into()));
@@ -71,7 +65,6 @@ impl Host {
             app: App::new(),
             display: Display::new(),
             saves,
-            shelves: HashMap::new(),
             now_ms: 1_000,
             thinking: false,
             effects: Vec::new(),
@@ -81,7 +74,7 @@ impl Host {
 
     /// Switches the device off and on again.
     pub fn restart(&self) -> Host {
-        Host::with_library(self.saves.clone(), self.shelves.clone())
+        Host::with_saves(self.saves.clone())
     }
 
     /// Sends an event, does what the app wants, and draws.
@@ -131,17 +124,6 @@ impl Host {
                     let bytes = self.app.save(slot, &mut buffer).to_vec();
                     assert!(!bytes.is_empty(), "{slot:?} is stored as nothing");
                     self.saves.insert(slot, bytes);
-                }
-                Effect::File(shelf) => {
-                    let mut buffer = [0; Slot::MAX_LEN];
-                    let bytes = self.app.file(shelf, &mut buffer).to_vec();
-                    assert!(!bytes.is_empty(), "{shelf:?} is stored as nothing");
-                    self.shelves.insert(shelf, bytes);
-                    self.tell(Event::Filed(shelf, true));
-                }
-                Effect::Fetch(shelf) => {
-                    let bytes = self.shelves.get(&shelf).cloned();
-                    self.tell(Event::Fetched(shelf, bytes.as_deref().into()));
                 }
                 Effect::Think => {
                     assert!(self.app.question().is_some(), "there is nothing to think about");

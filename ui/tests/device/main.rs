@@ -4,7 +4,6 @@ mod boards;
 mod display;
 mod fuzz;
 mod host;
-mod library;
 mod pixels;
 mod power;
 mod saves;

@@ -7,7 +7,7 @@ use sanban_ui::{Event, Key, Power, Screen, Slot};
 use crate::host::{Host, Saves};
 
 /// Ways to every screen, from home.
-const WAYS: [(&str, Screen); 22] = [
+const WAYS: [(&str, Screen); 20] = [
     ("", Screen::Home),
     ("b", Screen::More),
     ("a", Screen::Setup),
@@ -15,12 +15,10 @@ const WAYS: [(&str, Screen); 22] = [
     ("dd a", Screen::Setup),
     ("b a", Screen::Settings),
     ("b d a", Screen::Statistics),
-    ("b dd a", Screen::Library),
-    ("a uu ll dd a a b uuu a u a u a b dd a a", Screen::Shelf),
-    ("b ddd a", Screen::Puzzles),
-    ("b dddd a", Screen::About),
-    ("b ddddd a", Screen::SelfTest),
-    ("b dddddd a", Screen::Question),
+    ("b dd a", Screen::Puzzles),
+    ("b ddd a", Screen::About),
+    ("b dddd a", Screen::SelfTest),
+    ("b ddddd a", Screen::Question),
     ("a a", Screen::Board),
     ("r", Screen::Lesson),
     ("d r x", Screen::Lesson),

@@ -20,7 +20,7 @@ const LONG: Readings = Readings {
 
 fn at_the_test() -> Host {
     let mut host = Host::fresh();
-    host.keys("b ddddd a");
+    host.keys("b dddd a");
     host.expect_screen(Screen::SelfTest);
     host
 }
@@ -47,7 +47,7 @@ fn every_key_changes_the_picture_while_it_is_down() {
 #[test]
 fn what_the_keys_do_is_asked_of_the_hardware() {
     let mut host = Host::fresh();
-    host.keys("b ddddd");
+    host.keys("b dddd");
     host.effects.clear();
     host.keys("a");
     assert!(host.effects.contains(&Effect::Measure(Measure::Quiet)), "{:?}", host.effects);
@@ -70,7 +70,7 @@ fn the_longest_readings_fit_in_both_languages() {
     for other_language in ["", "y"] {
         let mut host = Host::fresh();
         host.keys(other_language);
-        host.keys("b ddddd a");
+        host.keys("b dddd a");
         assert_eq!(host.misfits(), [""; 0]);
         host.tell(Event::Readings(&LONG));
         host.expect_text("EF4015");

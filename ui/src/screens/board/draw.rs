@@ -11,7 +11,7 @@ use super::{
 use crate::{
     SIZE_PX,
     boards::{quoridor as quoridor_board, renju as renju_board, reversi as reversi_board},
-    games::{AnyTable, Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
+    games::{Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
     paint::Sheet,
     shared::Shared,
     texts::{Line, Texts, fill},
@@ -152,7 +152,7 @@ impl<'a> Scenes<'a> {
 /// Draws the position of a game after its first `count` moves, and nothing that belongs to playing.
 pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
     shared: &Shared,
-    table: AnyTable<'_>,
+    game: GameId,
     count: usize,
     floor: i32,
     painters: &mut Painters,
@@ -179,18 +179,19 @@ pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
             distances: false,
         }
     }
-    match table {
-        AnyTable::Reversi(table) => {
-            let position = table.record.position_after(count);
-            draw_reversi(&scene(shared, table, &position, count), None, floor, painters, sheet)
+    let tables = &shared.tables;
+    match game {
+        GameId::Reversi => {
+            let position = tables.reversi.record.position_after(count);
+            draw_reversi(&scene(shared, &tables.reversi, &position, count), None, floor, painters, sheet)
         }
-        AnyTable::Renju(table) => {
-            let position = table.record.position_after(count);
-            draw_renju(&scene(shared, table, &position, count), floor, painters, sheet)
+        GameId::Renju => {
+            let position = tables.renju.record.position_after(count);
+            draw_renju(&scene(shared, &tables.renju, &position, count), floor, painters, sheet)
         }
-        AnyTable::Quoridor(table) => {
-            let position = table.record.position_after(count);
-            draw_quoridor(&scene(shared, table, &position, count), floor, painters, sheet)
+        GameId::Quoridor => {
+            let position = tables.quoridor.record.position_after(count);
+            draw_quoridor(&scene(shared, &tables.quoridor, &position, count), floor, painters, sheet)
         }
     }
 }

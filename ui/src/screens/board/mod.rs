@@ -183,7 +183,6 @@ impl BoardScreen {
         self.candidate = None;
         self.turning = None;
         self.result_at = None;
-        with_table!(shared.tables, self.game, table => table.filed = false);
         shared.save(slot(self.game));
     }
 
@@ -223,7 +222,6 @@ impl BoardScreen {
                 _ => Cue::End,
             });
         }
-        shared.file(self.game);
         if self.panel == Overlay::None {
             self.result_at = Some(shared.now.after(RESULT_MS));
         }
@@ -249,9 +247,8 @@ impl BoardScreen {
     pub(crate) fn again(&mut self, shared: &mut Shared) {
         self.stop_thinking(shared);
         shared.plan_again(self.game);
-        if shared.begin(self.game) {
-            *self = BoardScreen::enter(self.game, shared);
-        }
+        shared.begin(self.game);
+        *self = BoardScreen::enter(self.game, shared);
     }
 
     /// Time has passed.

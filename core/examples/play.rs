@@ -8,15 +8,14 @@ use std::{
     io::{self, BufRead, Write},
 };
 
-use sanban_core::{Game, Record, quoridor, renju, reversi};
+use sanban_core::{Game, GameId, Record, with_game};
 
 fn main() -> io::Result<()> {
-    match env::args().nth(1).as_deref() {
-        None | Some("reversi") => play::<reversi::Position>(),
-        Some("renju") => play::<renju::Position>(),
-        Some("quoridor") => play::<quoridor::Position>(),
-        Some(other) => {
-            eprintln!("no game {other:?}: expected reversi, renju or quoridor");
+    let word = env::args().nth(1).unwrap_or_else(|| GameId::Reversi.word().to_owned());
+    match GameId::ALL.into_iter().find(|game| game.word() == word) {
+        Some(game) => with_game!(game, G => play::<G>()),
+        None => {
+            eprintln!("no game {word:?}: expected one of {}", GameId::ALL.map(GameId::word).join(", "));
             Ok(())
         }
     }

@@ -1,71 +1,186 @@
-//! Positions and moves of any of the games, for whoever deals with all three.
+//! Positions and moves of any of the games, for whoever deals with all of them.
+//!
+//! Here the games are listed for the rest of the program: in [`any_of!`](any_of), [`with_position!`](crate::with_position)
+//! and [`with_game!`](crate::with_game).
 
 use core::{fmt, str::FromStr};
 
 use crate::{Game, GameId, Outcome, ParseError, Side, quoridor, renju, reversi};
 
-/// A position of any of the games.
-///
-/// ```
-/// use sanban_core::{AnyMove, AnyPosition, Game, GameId, quoridor, reversi};
-///
-/// let mut position: AnyPosition = quoridor::Position::default().into();
-/// assert_eq!(position.game(), GameId::Quoridor);
-/// position.play(position.parse_move("e2")?)?;
-/// assert!(position.play(AnyMove::Reversi(reversi::Move::Pass)).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[allow(clippy::large_enum_variant, reason = "there is no heap to move the largest to, and one position at a time")]
-pub enum AnyPosition {
-    /// A position of Reversi.
-    Reversi(reversi::Position),
-    /// A position of Renju.
-    Renju(renju::Position),
-    /// A position of Quoridor.
-    Quoridor(quoridor::Position),
-}
-
-/// A move of any of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum AnyMove {
-    /// A move of Reversi.
-    Reversi(reversi::Move),
-    /// A move of Renju.
-    Renju(renju::Move),
-    /// A move of Quoridor.
-    Quoridor(quoridor::Move),
-}
-
 /// Does the same with the position of whichever game it is.
+///
+/// ```
+/// use sanban_core::{AnyPosition, Game, GameId, with_position};
+///
+/// let moves = |position: &AnyPosition| with_position!(position, position => position.legal_moves().into_iter().len());
+/// // Renju begins on the centre.
+/// assert_eq!(GameId::ALL.map(|game| moves(&AnyPosition::start(game))), [4, 1, 131]);
+/// ```
+#[macro_export]
 macro_rules! with_position {
-    ($any:expr, $position:ident => $body:expr) => {
+    ($any:expr, $position:pat => $body:expr) => {
         match $any {
-            AnyPosition::Reversi($position) => $body,
-            AnyPosition::Renju($position) => $body,
-            AnyPosition::Quoridor($position) => $body,
+            $crate::AnyPosition::Reversi($position) => $body,
+            $crate::AnyPosition::Renju($position) => $body,
+            $crate::AnyPosition::Quoridor($position) => $body,
         }
     };
 }
 
+/// Does the same with the rules of whichever game a [`GameId`] names: `G` in the body is the type of its positions.
+///
+/// ```
+/// use sanban_core::{Game, GameId, with_game};
+///
+/// let start = |game| with_game!(game, G => G::default().to_string());
+/// assert_eq!(start(GameId::Quoridor), "- / - / e1 e9 / 10 10 / 1");
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($game:expr, $position:ident => $body:expr) => {
+        match $game {
+            $crate::GameId::Reversi => {
+                type $position = $crate::reversi::Position;
+                $body
+            }
+            $crate::GameId::Renju => {
+                type $position = $crate::renju::Position;
+                $body
+            }
+            $crate::GameId::Quoridor => {
+                type $position = $crate::quoridor::Position;
+                $body
+            }
+        }
+    };
+}
+
+/// What is one of the games' own, and how it comes to be and is taken apart again.
+macro_rules! any_of {
+    ($($game:ident $rules:ident),*) => {
+        /// A position of any of the games.
+        ///
+        /// ```
+        /// use sanban_core::{AnyMove, AnyPosition, Game, GameId, quoridor, reversi};
+        ///
+        /// let mut position: AnyPosition = quoridor::Position::default().into();
+        /// assert_eq!(position.game(), GameId::Quoridor);
+        /// position.play(position.parse_move("e2")?)?;
+        /// assert!(position.play(AnyMove::Reversi(reversi::Move::Pass)).is_err());
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(clippy::large_enum_variant, reason = "there is no heap to move the largest to, and one position at a time")]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of ", stringify!($game), ".")]
+                $game($rules::Position),
+            )*
+        }
+
+        /// A move of any of the games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+        pub enum AnyMove {
+            $(
+                #[doc = concat!("A move of ", stringify!($game), ".")]
+                $game($rules::Move),
+            )*
+        }
+
+        /// Why a position of any game refused a move.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+        pub enum AnyIllegal {
+            /// The move is one of another game.
+            OtherGame(OtherGame),
+            $(
+                #[doc = concat!("The rules of ", stringify!($game), " refuse it.")]
+                $game($rules::Illegal),
+            )*
+        }
+
+        impl AnyMove {
+            /// Which game it belongs to.
+            pub const fn game(&self) -> GameId {
+                match self {
+                    $(AnyMove::$game(_) => GameId::$game,)*
+                }
+            }
+        }
+
+        impl fmt::Display for AnyMove {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyMove::$game(mv) => fmt::Display::fmt(mv, f),)*
+                }
+            }
+        }
+
+        impl fmt::Display for AnyIllegal {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    AnyIllegal::OtherGame(why) => fmt::Display::fmt(why, f),
+                    $(AnyIllegal::$game(why) => fmt::Display::fmt(why, f),)*
+                }
+            }
+        }
+
+        $(
+            impl From<$rules::Position> for AnyPosition {
+                fn from(position: $rules::Position) -> Self {
+                    AnyPosition::$game(position)
+                }
+            }
+
+            impl TryFrom<AnyPosition> for $rules::Position {
+                type Error = OtherGame;
+
+                fn try_from(position: AnyPosition) -> Result<Self, OtherGame> {
+                    match position {
+                        AnyPosition::$game(position) => Ok(position),
+                        _ => Err(OtherGame),
+                    }
+                }
+            }
+
+            impl From<$rules::Move> for AnyMove {
+                fn from(mv: $rules::Move) -> Self {
+                    AnyMove::$game(mv)
+                }
+            }
+
+            impl TryFrom<AnyMove> for $rules::Move {
+                type Error = OtherGame;
+
+                fn try_from(mv: AnyMove) -> Result<Self, OtherGame> {
+                    match mv {
+                        AnyMove::$game(mv) => Ok(mv),
+                        _ => Err(OtherGame),
+                    }
+                }
+            }
+
+            impl From<$rules::Illegal> for AnyIllegal {
+                fn from(why: $rules::Illegal) -> Self {
+                    AnyIllegal::$game(why)
+                }
+            }
+        )*
+    };
+}
+
+any_of!(Reversi reversi, Renju renju, Quoridor quoridor);
+
 impl AnyPosition {
     /// The position before the first move of a game played by its usual rules.
     pub fn start(game: GameId) -> AnyPosition {
-        match game {
-            GameId::Reversi => reversi::Position::default().into(),
-            GameId::Renju => renju::Position::default().into(),
-            GameId::Quoridor => quoridor::Position::default().into(),
-        }
+        with_game!(game, G => G::default().into())
     }
 
     /// Reads a position of `game`. Texts of Reversi and Renju differ only in length, so the game is not read from them.
     pub fn parse(game: GameId, text: &str) -> Result<AnyPosition, ParseError> {
-        match game {
-            GameId::Reversi => text.parse().map(AnyPosition::Reversi),
-            GameId::Renju => text.parse().map(AnyPosition::Renju),
-            GameId::Quoridor => text.parse().map(AnyPosition::Quoridor),
-        }
+        with_game!(game, G => text.parse::<G>().map(Into::into))
     }
 
     /// Reads a move of this position's game. Whether it is legal here shows when it is played.
@@ -78,11 +193,10 @@ impl AnyPosition {
 
     /// Which game it belongs to.
     pub const fn game(&self) -> GameId {
-        match self {
-            AnyPosition::Reversi(_) => GameId::Reversi,
-            AnyPosition::Renju(_) => GameId::Renju,
-            AnyPosition::Quoridor(_) => GameId::Quoridor,
+        const fn id<G: Game>(_: &G) -> GameId {
+            G::ID
         }
+        with_position!(self, position => id(position))
     }
 
     /// The side to move.
@@ -114,27 +228,6 @@ impl fmt::Display for AnyPosition {
     }
 }
 
-impl AnyMove {
-    /// Which game it belongs to.
-    pub const fn game(&self) -> GameId {
-        match self {
-            AnyMove::Reversi(_) => GameId::Reversi,
-            AnyMove::Renju(_) => GameId::Renju,
-            AnyMove::Quoridor(_) => GameId::Quoridor,
-        }
-    }
-}
-
-impl fmt::Display for AnyMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnyMove::Reversi(mv) => fmt::Display::fmt(mv, f),
-            AnyMove::Renju(mv) => fmt::Display::fmt(mv, f),
-            AnyMove::Quoridor(mv) => fmt::Display::fmt(mv, f),
-        }
-    }
-}
-
 /// What of the past of any game a player has to know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum AnyPast {
@@ -158,75 +251,4 @@ impl fmt::Display for OtherGame {
 
 impl core::error::Error for OtherGame {}
 
-/// Why a position of any game refused a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum AnyIllegal {
-    /// The move is one of another game.
-    OtherGame(OtherGame),
-    /// Reversi's rules refuse it.
-    Reversi(reversi::Illegal),
-    /// Renju's rules refuse it.
-    Renju(renju::Illegal),
-    /// Quoridor's rules refuse it.
-    Quoridor(quoridor::Illegal),
-}
-
-impl fmt::Display for AnyIllegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnyIllegal::OtherGame(why) => fmt::Display::fmt(why, f),
-            AnyIllegal::Reversi(why) => fmt::Display::fmt(why, f),
-            AnyIllegal::Renju(why) => fmt::Display::fmt(why, f),
-            AnyIllegal::Quoridor(why) => fmt::Display::fmt(why, f),
-        }
-    }
-}
-
 impl core::error::Error for AnyIllegal {}
-
-macro_rules! conversions {
-    ($($variant:ident $game:ident),*) => {$(
-        impl From<$game::Position> for AnyPosition {
-            fn from(position: $game::Position) -> Self {
-                AnyPosition::$variant(position)
-            }
-        }
-
-        impl TryFrom<AnyPosition> for $game::Position {
-            type Error = OtherGame;
-
-            fn try_from(position: AnyPosition) -> Result<Self, OtherGame> {
-                match position {
-                    AnyPosition::$variant(position) => Ok(position),
-                    _ => Err(OtherGame),
-                }
-            }
-        }
-
-        impl From<$game::Move> for AnyMove {
-            fn from(mv: $game::Move) -> Self {
-                AnyMove::$variant(mv)
-            }
-        }
-
-        impl TryFrom<AnyMove> for $game::Move {
-            type Error = OtherGame;
-
-            fn try_from(mv: AnyMove) -> Result<Self, OtherGame> {
-                match mv {
-                    AnyMove::$variant(mv) => Ok(mv),
-                    _ => Err(OtherGame),
-                }
-            }
-        }
-
-        impl From<$game::Illegal> for AnyIllegal {
-            fn from(why: $game::Illegal) -> Self {
-                AnyIllegal::$variant(why)
-            }
-        }
-    )*};
-}
-
-conversions!(Reversi reversi, Renju renju, Quoridor quoridor);

@@ -8,31 +8,44 @@ use core::{
 
 use crate::{Outcome, ParseError, Past, Side};
 
-/// Which game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum GameId {
+/// Names the games once: what is not listed here is no game, and no list of them can lack one.
+macro_rules! games {
+    ($($(#[$doc:meta])* $game:ident $word:literal,)*) => {
+        /// Which game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+        pub enum GameId { $($(#[$doc])* $game,)* }
+
+        impl GameId {
+            /// All games, in the order the device shows them.
+            pub const ALL: [GameId; [$(GameId::$game),*].len()] = [$(GameId::$game),*];
+
+            /// The game in one word of small letters, for files and commands.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(GameId::$game => $word,)*
+                }
+            }
+        }
+
+        impl Display for GameId {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(GameId::$game => stringify!($game),)*
+                })
+            }
+        }
+    };
+}
+
+// A game's number in storage is its place in this list: a new one comes last.
+games! {
     /// 8x8 discs that flip.
-    Reversi,
+    Reversi "reversi",
     /// 15x15 stones, five in a row, forbidden points for black.
-    Renju,
+    Renju "renju",
     /// 9x9 pawns and walls.
-    Quoridor,
-}
-
-impl GameId {
-    /// All games, in the order the device shows them.
-    pub const ALL: [GameId; 3] = [GameId::Reversi, GameId::Renju, GameId::Quoridor];
-}
-
-impl Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameId::Reversi => "Reversi",
-            GameId::Renju => "Renju",
-            GameId::Quoridor => "Quoridor",
-        })
-    }
+    Quoridor "quoridor",
 }
 
 /// A position of a game: whose turn it is, what may be played, and what playing it leads to.

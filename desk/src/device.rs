@@ -5,9 +5,9 @@
 //! minutes in microseconds.
 
 use sanban_engine::Question;
-use sanban_ui::{App, Effect, Effects, Event, Language, Slot, Sound};
+use sanban_ui::{App, Effect, Effects, Event, Language, Shelf, Slot, Sound};
 
-use crate::{Frame, Seen, Store, narrator, wire::Touch};
+use crate::{Frame, Refused, Seen, Store, narrator, read_game, wire::Touch, write_game};
 
 /// Something the device wants that its owner has to provide.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub struct Device<S> {
     now_ms: u32,
     light_percent: u8,
     requests: Vec<Request>,
+    /// The shelf that the app wants to look at.
+    wanted: Option<Shelf>,
 }
 
 impl<S: Store> Device<S> {
@@ -40,7 +42,7 @@ impl<S: Store> Device<S> {
             let bytes = device.store.load(slot).map(<[u8]>::to_vec);
             device.tell(Event::Loaded(slot, bytes.as_deref().into()));
         }
-        device.draw();
+        device.show();
         device
     }
 
@@ -60,6 +62,7 @@ impl<S: Store> Device<S> {
             // The host lights the display once something is drawn; the app says how brightly as soon as it knows.
             light_percent: 100,
             requests: Vec::new(),
+            wanted: None,
         }
     }
 
@@ -114,6 +117,22 @@ impl<S: Store> Device<S> {
         }
     }
 
+    /// The game that the player is at, as text.
+    pub fn game(&self) -> Option<String> {
+        self.app.game().as_ref().map(write_game)
+    }
+
+    /// Puts a game on its board at a time; what is no game changes nothing.
+    pub fn put_game(&mut self, now_ms: u32, text: &str) -> Result<(), Refused> {
+        let record = read_game(text)?;
+        let busy = Refused { offset: 0, why: "the device waits for an answer".to_owned() };
+        let effects = self.app.put(now_ms, record).ok_or(busy)?;
+        self.now_ms = now_ms;
+        self.carry_out(effects);
+        self.show();
+        Ok(())
+    }
+
     /// The storage, to look into or tamper with.
     pub fn store_mut(&mut self) -> &mut S {
         &mut self.store
@@ -138,7 +157,7 @@ impl<S: Store> Device<S> {
     pub fn update(&mut self, now_ms: u32, event: Event<'_>) {
         self.now_ms = now_ms;
         self.tell(event);
-        self.draw();
+        self.show();
     }
 
     /// A finger does something on the display at a time.
@@ -149,7 +168,7 @@ impl<S: Store> Device<S> {
             Touch::Drag(point) => self.app.drag(now_ms, point),
         };
         self.carry_out(effects);
-        self.draw();
+        self.show();
     }
 
     /// Something happens at the time of what happened last.
@@ -189,6 +208,16 @@ impl<S: Store> Device<S> {
         self.draw();
     }
 
+    /// Shows what has happened, and then what it takes a look at finished games to show, one after the other as on the chip.
+    fn show(&mut self) {
+        self.draw();
+        while let Some(shelf) = self.wanted.take() {
+            let bytes = self.store.fetch(shelf).map(<[u8]>::to_vec);
+            self.tell(Event::Fetched(shelf, bytes.as_deref().into()));
+            self.draw();
+        }
+    }
+
     fn draw(&mut self) {
         let Ok(()) = self.app.draw(&mut self.frame);
     }
@@ -211,6 +240,12 @@ impl<S: Store> Device<S> {
                 let saved = self.store.save(slot, self.app.save(slot, &mut buffer));
                 self.tell(Event::Saved(slot, saved.is_ok()));
             }
+            Effect::File(shelf) => {
+                let mut buffer = [0; Slot::MAX_LEN];
+                let filed = self.store.file(shelf, self.app.file(shelf, &mut buffer));
+                self.tell(Event::Filed(shelf, filed.is_ok()));
+            }
+            Effect::Fetch(shelf) => self.wanted = Some(shelf),
             Effect::Think => {
                 self.requests.extend(self.app.question().map(|question| Request::Think(Box::new(question))))
             }
@@ -245,5 +280,9 @@ impl<S: Store> Seen for Device<S> {
 
     fn language(&self) -> Option<Language> {
         Some(self.app.language())
+    }
+
+    fn takes_games(&self) -> bool {
+        true
     }
 }

@@ -7,6 +7,7 @@
 
 mod device;
 mod frame;
+mod games;
 mod mirror;
 mod narrator;
 mod store;
@@ -16,7 +17,11 @@ mod words;
 
 pub use device::{Device, Request};
 pub use frame::{Frame, SIDE};
+pub use games::{Refused, read_game, write_game};
 pub use mirror::{Mirror, News, Seen};
 pub use store::{MemoryStore, Store};
 pub use thought::Thought;
-pub use words::{cue_name, cue_named, key_name, key_named, language_name, language_named, slot_name, slot_named};
+pub use words::{
+    cue_name, cue_named, key_name, key_named, language_name, language_named, shelf_name, shelf_named, slot_name,
+    slot_named,
+};

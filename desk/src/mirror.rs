@@ -25,6 +25,10 @@ pub trait Seen {
     fn sentences(&self) -> Vec<String>;
     /// The language it speaks, where that is known.
     fn language(&self) -> Option<Language>;
+    /// Whether games can be taken from it and brought to it as text.
+    fn takes_games(&self) -> bool {
+        false
+    }
 }
 
 /// What the pages show.
@@ -34,6 +38,7 @@ pub struct Mirror {
     texts: Vec<String>,
     sentences: Vec<String>,
     language: Option<Language>,
+    takes_games: bool,
 }
 
 impl Mirror {
@@ -45,6 +50,7 @@ impl Mirror {
             texts: device.texts(),
             sentences: device.sentences(),
             language: device.language(),
+            takes_games: device.takes_games(),
         }
     }
 
@@ -57,6 +63,7 @@ impl Mirror {
             News::Text(wire::say(&self.sentences)),
         ];
         news.extend(self.language.map(|language| News::Text(wire::language(language))));
+        news.extend(self.takes_games.then(|| News::Text(wire::TAKES_GAMES.to_owned())));
         news
     }
 

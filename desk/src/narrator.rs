@@ -3,13 +3,14 @@
 //! Texts that stand on the screen are told as they stand there. What only a picture tells, pieces and the cursor among them, is put
 //! into words here.
 
-use sanban_core::{AnyMove, AnyPosition, Game, Side, quoridor, renju, reversi};
+use sanban_core::{AnyPosition, Game, Side, Sides, quoridor, renju, reversi};
 use sanban_ui::{App, Language, Role, Screen};
 
 /// The words that are not on the display.
 struct Words {
-    first: [&'static str; 3],
-    second: [&'static str; 3],
+    discs: Sides<&'static str>,
+    stones: Sides<&'static str>,
+    pawns: Sides<&'static str>,
     empty: &'static str,
     legal: &'static str,
     illegal: &'static str,
@@ -21,8 +22,9 @@ struct Words {
 }
 
 const ENGLISH: Words = Words {
-    first: ["black disc", "black stone", "first player's pawn"],
-    second: ["white disc", "white stone", "second player's pawn"],
+    discs: Sides::new("black disc", "white disc"),
+    stones: Sides::new("black stone", "white stone"),
+    pawns: Sides::new("first player's pawn", "second player's pawn"),
     empty: "empty",
     legal: "can be played",
     illegal: "cannot be played",
@@ -34,8 +36,9 @@ const ENGLISH: Words = Words {
 };
 
 const JAPANESE: Words = Words {
-    first: ["黒石", "黒石", "先手の駒"],
-    second: ["白石", "白石", "後手の駒"],
+    discs: Sides::new("黒石", "白石"),
+    stones: Sides::new("黒石", "白石"),
+    pawns: Sides::new("先手の駒", "後手の駒"),
     empty: "空き",
     legal: "置けます",
     illegal: "置けません",
@@ -84,24 +87,27 @@ fn chosen_row(app: &App, words: &Words) -> Option<String> {
 /// Where the cursor of a board is, and what is there.
 fn cursor(app: &App, words: &Words) -> Option<String> {
     let (position, mv) = (app.position()?, app.pointed()?);
-    let what = match (position, mv) {
-        (AnyPosition::Reversi(position), AnyMove::Reversi(mv @ reversi::Move::Place(square))) => {
-            piece(position.disc(square), 0, position.is_legal(mv), words)
-        }
-        (AnyPosition::Renju(position), AnyMove::Renju(mv @ renju::Move::Place(point))) => {
-            piece(position.stone(point), 1, position.is_legal(mv), words)
-        }
-        (AnyPosition::Quoridor(position), AnyMove::Quoridor(mv)) => step_or_wall(&position, mv, words),
-        _ => return None,
+    // By the position alone, so that the compiler asks for every game.
+    let what = match position {
+        AnyPosition::Reversi(position) => match mv.try_into().ok()? {
+            mv @ reversi::Move::Place(square) => {
+                piece(position.disc(square), words.discs, position.is_legal(mv), words)
+            }
+            reversi::Move::Pass => return None,
+        },
+        AnyPosition::Renju(position) => match mv.try_into().ok()? {
+            mv @ renju::Move::Place(point) => piece(position.stone(point), words.stones, position.is_legal(mv), words),
+            renju::Move::Pass | renju::Move::TakeBlack | renju::Move::TakeWhite => return None,
+        },
+        AnyPosition::Quoridor(position) => step_or_wall(&position, mv.try_into().ok()?, words),
     };
     Some(format!("{mv}{}{what}", words.comma))
 }
 
-/// What lies on a square or a point of a game, and whether something can be put there.
-fn piece(side: Option<Side>, game: usize, is_legal: bool, words: &Words) -> String {
+/// What lies on a square or a point, one of `pieces`, and whether something can be put there.
+fn piece(side: Option<Side>, pieces: Sides<&str>, is_legal: bool, words: &Words) -> String {
     match side {
-        Some(Side::First) => words.first[game].to_owned(),
-        Some(Side::Second) => words.second[game].to_owned(),
+        Some(side) => pieces[side].to_owned(),
         None => format!("{}{}{}", words.empty, words.comma, if is_legal { words.legal } else { words.illegal }),
     }
 }
@@ -113,8 +119,7 @@ fn step_or_wall(position: &quoridor::Position, mv: quoridor::Move, words: &Words
             format!("{}{}{}", words.wall, words.comma, if is_legal { words.legal } else { words.illegal })
         }
         quoridor::Move::Pawn(square) => match Side::BOTH.into_iter().find(|&side| position.pawn(side) == square) {
-            Some(Side::First) => words.first[2].to_owned(),
-            Some(Side::Second) => words.second[2].to_owned(),
+            Some(side) => words.pawns[side].to_owned(),
             None if is_legal => words.goes.to_owned(),
             None => words.empty.to_owned(),
         },
@@ -127,4 +132,33 @@ fn last_move(app: &App, words: &Words) -> Option<String> {
     app.moves(&mut |mv| last = Some(mv));
     let mv = last.filter(|_| matches!(app.screen(), Screen::Board | Screen::Result))?;
     Some(format!("{} {mv}", words.last))
+}
+
+#[cfg(test)]
+mod tests {
+    use sanban_ui::{Event, Key};
+
+    use crate::{Device, MemoryStore};
+
+    /// A device with the game of the card that is so far down, before its first move.
+    fn board(down: usize) -> Device<MemoryStore> {
+        let mut device = Device::switch_on(MemoryStore::default());
+        let keys = [Key::Y].into_iter().chain([Key::Down].repeat(down)).chain([Key::A, Key::A]);
+        for (key, now_ms) in keys.zip((100..).step_by(100)) {
+            device.update(now_ms, Event::Press(key));
+            device.update(now_ms + 50, Event::Release(key));
+        }
+        device
+    }
+
+    #[test]
+    fn the_cursor_of_every_game_is_told_with_what_is_there() {
+        // Black may begin Reversi on d3 and has to begin Renju in the centre; the first pawn of Quoridor is on e1.
+        for (down, told) in
+            ["d3, empty, can be played", "h8, empty, can be played", "e1, first player's pawn"].into_iter().enumerate()
+        {
+            let sentences = board(down).sentences();
+            assert!(sentences.iter().any(|sentence| sentence == told), "{sentences:?}");
+        }
+    }
 }

@@ -1,26 +1,50 @@
 //! What a page and a device say to each other: over the WebSocket of a server, or between a page and its worker.
 //!
 //! The page sends short texts: `down <key>` and `up <key>`, with the keys `up down left right centre a b x y`;
-//! and `tap <x> <y>` and `drag <x> <y>` with the pixel of the display that a finger touches or is drawn over.
+//! `tap <x> <y>` and `drag <x> <y>` with the pixel of the display that a finger touches or is drawn over; `copy`, which asks
+//! for the game that the player is at, and `put <game>`, which brings one.
 //!
 //! The device sends pictures as binary messages: any number of rectangles one after the other, each with its left edge,
 //! top edge, width and height in pixels and then its pixels row by row as RGB565; all numbers are 16 bits, little
 //! endian. The first picture after connecting is the whole display, those that follow hold only what changed. All else
 //! is JSON texts: `{"light":80}`, `{"sound":"place","volume":50}`, `{"text":"..."}`, which says in words what is on the
-//! display, `{"say":"..."}`, which says what of it is new, with what only the picture tells, `{"language":"en"}`, which the page then speaks too, `{"update":false}` when the device asks for a boot loader that is not
-//! there, and, before everything, `{"page":"<fingerprint>"}`, by
-//! which a page that was loaded from an older server knows that it should load itself anew.
+//! display, `{"say":"..."}`, which says what of it is new, with what only the picture tells, `{"language":"en"}`, which the page then speaks too,
+//! `{"update":false}` when the device asks for a boot loader that is not there, and, before everything,
+//! `{"page":"<fingerprint>"}`, by which a page that was loaded from an older server knows that it should load itself anew.
+//! `{"games":true}` says that games can be copied and put; `{"game":"renju startpos"}` is one, empty where there is none, and
+//! `{"put":true}` or `{"put":false,"at":14,"why":"..."}` is what became of one.
+//! An emulated chip also sends `{"tone":440}`, what its speaker plays in Hz, and `{"chip":{...}}`, how it is doing.
 
 use embedded_graphics::prelude::Point;
 use sanban_ui::{Key, Language, Sound};
 
-use crate::{Frame, SIDE, cue_name, key_named, language_name, language_named};
+use crate::{Frame, Refused, SIDE, cue_name, key_named, language_name, language_named};
 
 /// Pictures are compared in squares of this many pixels: 30 of them across the display.
 const TILE: usize = 8;
 const TILES: usize = SIDE / TILE;
 
 /// What the page can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said<'a> {
+    /// A key goes down or up.
+    Key(KeyEdge),
+    /// A finger does something on the display.
+    Touch(Touch),
+    /// The page wants the game.
+    Copy,
+    /// The page brings a game.
+    Put(&'a str),
+}
+
+/// Reads what a page said; `None` if it makes no sense.
+pub fn parse(text: &str) -> Option<Said<'_>> {
+    let put = || text.strip_prefix("put ").map(Said::Put);
+    let copy = || (text == "copy").then_some(Said::Copy);
+    parse_edge(text).map(Said::Key).or_else(|| parse_touch(text).map(Said::Touch)).or_else(copy).or_else(put)
+}
+
+/// A key goes down or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyEdge {
     /// Which key.
@@ -34,8 +58,8 @@ pub fn parse_language(query: Option<&str>) -> Option<Language> {
     language_named(query?.strip_prefix("language=")?)
 }
 
-/// Reads what a page said; `None` if it makes no sense.
-pub fn parse_edge(text: &str) -> Option<KeyEdge> {
+/// Reads what a page said of a key; `None` if it makes no sense.
+fn parse_edge(text: &str) -> Option<KeyEdge> {
     let (edge, name) = text.split_once(' ')?;
     let down = match edge {
         "down" => true,
@@ -55,7 +79,7 @@ pub enum Touch {
 }
 
 /// Reads what a page said of a finger; `None` if it makes no sense, or is beside the display.
-pub fn parse_touch(text: &str) -> Option<Touch> {
+fn parse_touch(text: &str) -> Option<Touch> {
     let (what, place) = text.split_once(' ')?;
     let (x, y) = place.split_once(' ')?;
     let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..SIDE as i32).contains(number));
@@ -69,6 +93,27 @@ pub fn parse_touch(text: &str) -> Option<Touch> {
 
 /// The device asks for new firmware, which it cannot get here.
 pub const NO_UPDATE: &str = r#"{"update":false}"#;
+
+/// Games can be copied and put.
+pub const TAKES_GAMES: &str = r#"{"games":true}"#;
+
+/// The game that the player is at, if there is one.
+pub fn game(text: Option<&str>) -> String {
+    format!(r#"{{"game":"{}"}}"#, escaped(text.unwrap_or_default()))
+}
+
+/// What became of a game that was put.
+pub fn put(result: &Result<(), Refused>) -> String {
+    match result {
+        Ok(()) => r#"{"put":true}"#.to_owned(),
+        Err(Refused { offset, why }) => format!(r#"{{"put":false,"at":{offset},"why":"{}"}}"#, escaped(why)),
+    }
+}
+
+/// What the speaker of an emulated chip plays; 0 is silence.
+pub fn tone(hz: u32) -> String {
+    format!(r#"{{"tone":{hz}}}"#)
+}
 
 /// How bright the display is.
 pub fn light(percent: u8) -> String {
@@ -87,14 +132,17 @@ pub fn language(language: Language) -> String {
 
 /// What is on the display, in words.
 pub fn text(lines: &[String]) -> String {
-    let escaped: String = lines.join("\n").chars().map(escape).collect();
-    format!(r#"{{"text":"{escaped}"}}"#)
+    format!(r#"{{"text":"{}"}}"#, escaped(&lines.join("\n")))
 }
 
 /// What is to be said aloud, a sentence each.
 pub fn say(sentences: &[String]) -> String {
-    let escaped: String = sentences.join("\n").chars().map(escape).collect();
-    format!(r#"{{"say":"{escaped}"}}"#)
+    format!(r#"{{"say":"{}"}}"#, escaped(&sentences.join("\n")))
+}
+
+/// A text as JSON spells it between quotes.
+fn escaped(text: &str) -> String {
+    text.chars().map(escape).collect()
 }
 
 /// A character as JSON spells it within a text.
@@ -251,8 +299,10 @@ mod tests {
         {
             assert_eq!(parse_touch(nonsense), None, "{nonsense}");
         }
-        for nonsense in ["", "down", "down ", "press a", "down A", "down select"] {
-            assert_eq!(parse_edge(nonsense), None, "{nonsense}");
+        for nonsense in ["", "down", "down ", "press a", "down A", "down select", "put", "copy it"] {
+            assert_eq!(parse(nonsense), None, "{nonsense}");
         }
+        assert_eq!(parse("copy"), Some(Said::Copy));
+        assert_eq!(parse("put renju startpos"), Some(Said::Put("renju startpos")));
     }
 }

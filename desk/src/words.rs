@@ -1,6 +1,6 @@
 //! The words that scenarios, saves and the page use for slots, keys, sounds and languages.
 
-use sanban_ui::{Cue, Key, Language, Slot};
+use sanban_ui::{Cue, Key, Language, Shelf, Slot};
 
 /// A key's name.
 pub fn key_name(key: Key) -> &'static str {
@@ -26,6 +26,7 @@ pub fn key_named(name: &str) -> Option<Key> {
 pub fn cue_name(cue: Cue) -> &'static str {
     match cue {
         Cue::Place => "place",
+        Cue::Step => "step",
         Cue::Refuse => "refuse",
         Cue::Win => "win",
         Cue::End => "end",
@@ -34,7 +35,7 @@ pub fn cue_name(cue: Cue) -> &'static str {
 
 /// The sound of a name.
 pub fn cue_named(name: &str) -> Option<Cue> {
-    [Cue::Place, Cue::Refuse, Cue::Win, Cue::End].into_iter().find(|&cue| cue_name(cue) == name)
+    Cue::ALL.into_iter().find(|&cue| cue_name(cue) == name)
 }
 
 /// A slot's name.
@@ -45,12 +46,23 @@ pub fn slot_name(slot: Slot) -> &'static str {
         Slot::Reversi => "reversi",
         Slot::Renju => "renju",
         Slot::Quoridor => "quoridor",
+        Slot::Library => "library",
     }
 }
 
 /// The slot of a name.
 pub fn slot_named(name: &str) -> Option<Slot> {
     Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name)
+}
+
+/// A shelf's name.
+pub fn shelf_name(shelf: Shelf) -> String {
+    format!("game-{}", shelf.number())
+}
+
+/// The shelf of a name.
+pub fn shelf_named(name: &str) -> Option<Shelf> {
+    Shelf::all().find(|&shelf| shelf_name(shelf) == name)
 }
 
 /// A language's code, as the web writes it.

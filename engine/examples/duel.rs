@@ -4,7 +4,7 @@
 
 use std::{env, error::Error};
 
-use sanban_core::{AnyMove, AnyPosition, Game, Record, Side, quoridor, renju, reversi};
+use sanban_core::{AnyMove, AnyPosition, Game, GameId, Record, Side, with_game};
 use sanban_engine::{Engine, Level, Question};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -14,11 +14,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(Level::from_number(number).ok_or("a level is 1 to 10")?)
     };
     let levels = [level(1, 2)?, level(2, 1)?];
-    match args.first().map(String::as_str) {
-        None | Some("reversi") => duel::<reversi::Position>(levels),
-        Some("renju") => duel::<renju::Position>(levels),
-        Some("quoridor") => duel::<quoridor::Position>(levels),
-        Some(other) => Err(format!("no game {other:?}: expected reversi, renju or quoridor").into()),
+    let word = args.first().map_or(GameId::Reversi.word(), String::as_str);
+    match GameId::ALL.into_iter().find(|game| game.word() == word) {
+        Some(game) => with_game!(game, G => duel::<G>(levels)),
+        None => Err(format!("no game {word:?}: expected one of {}", GameId::ALL.map(GameId::word).join(", ")).into()),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use core::mem::MaybeUninit;
 
-use sanban_core::{AnyMove, AnyPosition, quoridor, renju, reversi};
+use sanban_core::{AnyPosition, GameId};
 use sanban_engine::{Answer, Engine, Level, Question, Watch};
 
 use crate::emulator::{fail, hand_over, tell};
@@ -49,9 +49,7 @@ pub(super) fn answer(text: &str) {
 fn tell_answer(answer: Option<Answer>) {
     match answer {
         None => tell(format_args!("none")),
-        Some(Answer { mv: AnyMove::Reversi(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
-        Some(Answer { mv: AnyMove::Renju(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
-        Some(Answer { mv: AnyMove::Quoridor(mv), nodes, .. }) => tell(format_args!("{mv} {nodes}")),
+        Some(Answer { mv, nodes, .. }) => tell(format_args!("{mv} {nodes}")),
     }
 }
 
@@ -59,13 +57,8 @@ fn parse(text: &str) -> Option<Question> {
     let mut fields = text.splitn(4, '\t');
     let level = Level::from_number(fields.next()?.parse().ok()?)?;
     let seed = fields.next()?.parse().ok()?;
-    let game = fields.next()?;
-    let position = fields.next()?;
-    let position = match game {
-        "reversi" => AnyPosition::from(position.parse::<reversi::Position>().ok()?),
-        "renju" => AnyPosition::from(position.parse::<renju::Position>().ok()?),
-        "quoridor" => AnyPosition::from(position.parse::<quoridor::Position>().ok()?),
-        _ => return None,
-    };
+    let word = fields.next()?;
+    let game = GameId::ALL.into_iter().find(|game| game.word() == word)?;
+    let position = AnyPosition::parse(game, fields.next()?).ok()?;
     Some(Question::new(position, level, seed))
 }

@@ -11,7 +11,7 @@
 use core::mem;
 
 use embedded_storage::nor_flash::NorFlash;
-use sanban_ui::{Loaded, Slot};
+use sanban_ui::{Loaded, Shelf, Slot};
 use sequential_storage::{
     cache::{Cache, key_pointers::ArrayKeyPointers, page_pointers::ArrayPagePointers, page_states::ArrayPageStates},
     map::{MapConfig, MapStorage, SerializationError, Value},
@@ -26,9 +26,14 @@ const SLOTS: usize = Slot::ALL.len();
 const INDEX: u8 = 255;
 /// How many serial numbers are left out at a start: saves may have been begun with them that nobody sees yet.
 const UNKNOWN_SAVES: u32 = 256;
+/// The first of the shelves' names.
+const SHELVES: u8 = 64;
+
+/// How many things have a name.
+const KEYS: usize = SLOTS + Shelf::COUNT + 1;
 
 /// Knows where everything is: without it, finding a slot means reading up to 60 KB and checking every sum on the way.
-type Directory = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, { SLOTS + 1 }>, u8>;
+type Directory = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, KEYS>, u8>;
 
 fn directory() -> Directory {
     Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new())
@@ -177,22 +182,8 @@ impl<F: NorFlash> Saves<F> {
         if self.is_foreign {
             self.is_foreign = self.sectors.take_over().is_err();
         }
-        self.latest = self.latest.saturating_add(1);
-        let item = Item { serial: self.latest, bytes };
-        let refusals = self.sectors.refusals();
-        let mut copies = 0;
-        for copy in 0..COPIES {
-            copies += usize::from(self.put(copy, key(slot), item, false).await);
-        }
-        // Neither copy takes it, though the flash did as it was told, and neither may be begun anew without losing what the
-        // other one lacks. Better that, and tell of it, than never to save again.
-        for copy in 0..COPIES {
-            if copies == 0 && self.sectors.refusals() == refusals {
-                copies += usize::from(self.put(copy, key(slot), item, true).await);
-            }
-        }
-        self.is_weak |= copies < COPIES;
-        let is_stored = copies > 0;
+        let item = self.number(bytes);
+        let is_stored = self.keep(key(slot), item).await;
         for (known, of) in self.serials.iter_mut().zip(Slot::ALL) {
             if is_stored && of == slot {
                 *known = item.serial;
@@ -204,6 +195,51 @@ impl<F: NorFlash> Saves<F> {
             self.is_weak |= !self.put(copy, INDEX, Item { bytes: index.as_flattened(), ..item }, false).await;
         }
         is_stored
+    }
+
+    /// What a shelf holds. Whether that is the newest it held is for the library to tell, which knows the game.
+    pub async fn fetch(&mut self, shelf: Shelf) -> Loaded<'_> {
+        if self.is_foreign {
+            return Loaded::Foreign;
+        }
+        let key = shelf_key(shelf);
+        let [one, other] = self.compare(key).await;
+        match (self.read(usize::from(other > one), key).await, one.max(other)) {
+            (Some(Item { bytes, .. }), _) => Loaded::Bytes(bytes),
+            (None, Found::Nothing) => Loaded::Never,
+            (None, _) => Loaded::Lost,
+        }
+    }
+
+    /// Puts a finished game on a shelf; `false` if that failed. The index says nothing of shelves: the library, which is
+    /// saved after this, says what is on them.
+    pub async fn file(&mut self, shelf: Shelf, bytes: &[u8]) -> bool {
+        let item = self.number(bytes);
+        !self.is_foreign && self.keep(shelf_key(shelf), item).await
+    }
+
+    /// Gives bytes a serial number that nothing had before.
+    fn number<'b>(&mut self, bytes: &'b [u8]) -> Item<'b> {
+        self.latest = self.latest.saturating_add(1);
+        Item { serial: self.latest, bytes }
+    }
+
+    /// Writes an item to both copies; `false` if neither takes it.
+    async fn keep(&mut self, key: u8, item: Item<'_>) -> bool {
+        let refusals = self.sectors.refusals();
+        let mut copies = 0;
+        for copy in 0..COPIES {
+            copies += usize::from(self.put(copy, key, item, false).await);
+        }
+        // Neither copy takes it, though the flash did as it was told, and neither may be begun anew without losing what the
+        // other one lacks. Better that, and tell of it, than never to save again.
+        for copy in 0..COPIES {
+            if copies == 0 && self.sectors.refusals() == refusals {
+                copies += usize::from(self.put(copy, key, item, true).await);
+            }
+        }
+        self.is_weak |= copies < COPIES;
+        copies > 0
     }
 
     /// The flash under the saves, for whoever measures it.
@@ -291,12 +327,19 @@ impl<F: NorFlash> Saves<F> {
         write(sectors, directories, copy, key, item, buffer).await
     }
 
+    /// Which shelves a copy has something of, a bit for each.
+    async fn shelves(&mut self, copy: usize) -> u128 {
+        let Saves { sectors, directories, buffer, .. } = self;
+        shelves(sectors, directories, copy, buffer).await
+    }
+
     /// Brings a copy the newest of everything; `false` if it did not take something. What it has already is written `again`
     /// where the other copy is to go: a save that was cut short can read well today, and be gone tomorrow.
     async fn complete(&mut self, copy: usize, again: bool) -> bool {
         let other = 1 - copy;
         let mut is_done = true;
-        for key in keys() {
+        let shelves = self.shelves(copy).await | self.shelves(other).await;
+        for key in keys().chain(Shelf::all().map(shelf_key).filter(|key| shelves >> (key - SHELVES) & 1 == 1)) {
             let [here, there] = [self.find(copy, key).await, self.find(other, key).await];
             let is_due = there > here || again;
             if is_due && matches!(here.max(there), Found::Item(_)) {
@@ -310,6 +353,34 @@ impl<F: NorFlash> Saves<F> {
         }
         is_done
     }
+}
+
+/// Which shelves a copy has something of, a bit for each, in one pass: to look for them one by one means as many passes.
+async fn shelves<F: NorFlash>(
+    sectors: &mut Sectors<F>,
+    directories: &mut [Directory; COPIES],
+    copy: usize,
+    buffer: &mut Buffer,
+) -> u128 {
+    sectors.lock(true);
+    let found = with_map(sectors, directories, copy, async |map| {
+        // Where the pass breaks off, anything may be behind it.
+        let Ok(mut items) = map.fetch_all_items(buffer).await else { return u128::MAX };
+        let mut found = 0;
+        loop {
+            match items.next::<Item<'_>>(buffer).await {
+                Ok(Some((key, _))) => {
+                    let shelf = key.checked_sub(SHELVES);
+                    found |= shelf.and_then(|shelf| 1_u128.checked_shl(shelf.into())).unwrap_or_default();
+                }
+                Ok(None) => return found,
+                Err(_) => return u128::MAX,
+            }
+        }
+    });
+    let found = found.await;
+    sectors.lock(false);
+    found
 }
 
 /// What a copy has of a key. Nothing is written: a map that is damaged would mend itself, by its own lights.
@@ -361,7 +432,7 @@ async fn with_map<'s, F: NorFlash, T>(
     done
 }
 
-/// The keys of all that is kept.
+/// The keys of all that is kept but the shelves.
 fn keys() -> impl Iterator<Item = u8> {
     Slot::ALL.into_iter().map(key).chain([INDEX])
 }
@@ -374,5 +445,13 @@ fn key(slot: Slot) -> u8 {
         Slot::Reversi => 2,
         Slot::Renju => 3,
         Slot::Quoridor => 4,
+        Slot::Library => 5,
     }
 }
+
+/// The name of a shelf in the flash.
+const fn shelf_key(shelf: Shelf) -> u8 {
+    SHELVES + shelf.number()
+}
+
+const _: () = assert!(Shelf::COUNT <= u128::BITS as usize && SHELVES as usize + Shelf::COUNT <= INDEX as usize);

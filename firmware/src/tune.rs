@@ -20,6 +20,8 @@ pub const fn notes(cue: Cue) -> &'static [Note] {
     match cue {
         // A stone on wood: high, and gone at once.
         Cue::Place => const { &[note(2093, 12), note(1568, 18)] },
+        // Hardly more than a tick.
+        Cue::Step => const { &[note(1319, 6)] },
         Cue::Refuse => const { &[note(220, 60), note(0, 20), note(208, 90)] },
         // C, E, G, C.
         Cue::Win => const { &[note(1047, 90), note(1319, 90), note(1568, 90), note(2093, 220)] },
@@ -52,7 +54,7 @@ mod tests {
 
     #[test]
     fn every_note_of_every_cue_can_be_played() {
-        for cue in [Cue::Place, Cue::Refuse, Cue::Win, Cue::End] {
+        for cue in Cue::ALL {
             for note in notes(cue) {
                 let period = period_ticks(note.hz);
                 assert!(note.hz == 0 || (TICKS_HZ / u32::from(period)).abs_diff(note.hz.into()) <= 2, "{note:?}");

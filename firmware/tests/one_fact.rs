@@ -51,6 +51,7 @@ fn everybody_has_the_flash_of_memory_x() {
     assert_eq!(constant("firmware/src/device/storage.rs", "const FLASH_SIZE: usize = ", ";"), size);
     assert_eq!(constant("simulator/src/serve/chip.rs", "const FLASH_LEN: u64 = ", ";"), size);
     assert_eq!(constant("host-tests/chip/lib/flash.mjs", "constructor(size = ", ")"), size);
+    assert_eq!(constant("host-tests/chip/core/src/lib.rs", "const FLASH_SIZE: usize = ", ";"), size);
     assert_eq!(constant("xtask/uf2/src/image.rs", "const FLASH_START: u32 = ", ";"), start);
     assert_eq!(constant("xtask/uf2/src/image.rs", "const FLASH_END: u32 = ", ";"), spare);
 }

@@ -4,6 +4,7 @@
 
 import { parseArgs } from 'node:util';
 
+import { loadCore } from './lib/core.mjs';
 import { readElf } from './lib/elf.mjs';
 import { interview } from './lib/interview.mjs';
 import { writeJson } from './lib/report.mjs';
@@ -48,6 +49,7 @@ function run(elf, positions) {
   return { cycles, bySize };
 }
 
+await loadCore();
 const elf = readElf(positionals[0]);
 const games = options.game ? [options.game] : ['reversi', 'renju', 'quoridor'];
 const results = [];

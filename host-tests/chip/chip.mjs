@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 import { BOARDS } from './lib/boards.mjs';
+import { loadCore } from './lib/core.mjs';
 import { readElf } from './lib/elf.mjs';
 import { Flash, SLOWEST } from './lib/flash.mjs';
 import { encodePng } from './lib/png.mjs';
@@ -43,6 +44,7 @@ async function loadTests() {
 
 async function runBoard({ name, path, values }) {
   if (values['slow-flash']) Flash.times = SLOWEST;
+  await loadCore();
   const board = BOARDS[name];
   const keep = (title, picture) => savePicture(values.pictures, `${name} ${title}`, picture);
   const context = { board, elf: readElf(path), report: new Report(name), options: values, keep };

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { BOARDS } from './lib/boards.mjs';
+import { loadCore } from './lib/core.mjs';
 import { readElf } from './lib/elf.mjs';
 import { interview } from './lib/interview.mjs';
 import { writeJson } from './lib/report.mjs';
@@ -90,6 +91,7 @@ function judge({ answers, stack }) {
   };
 }
 
+await loadCore();
 const [name, path] = positionals[0].split('=');
 const interpreter = readElf(positionals[1]);
 const elf = readElf(path);

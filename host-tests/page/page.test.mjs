@@ -98,6 +98,23 @@ describe("the emulated chip behind the page", () => {
   }
 });
 
+describe("the emulated chip behind the page, for somebody new", () => {
+  test("speaks the language of who comes first, says how it is doing, and that there is no USB here", async () => {
+    await server.remove();
+    server = await Server.start("--chip", "--board", "picosystem");
+    const handheld = await open({ locale: "en" });
+    await handheld.expectPicture("home-english");
+    // Who comes later finds it as it is.
+    const second = await open({ locale: "ja" });
+    await second.expectPicture("home-english");
+    await handheld.page.locator("#gauge", { hasText: "flash writes" }).waitFor();
+    // The last line of the menu asks, and then the chip goes to its boot loader.
+    for (const key of ["b", "up", "a", "up", "a"]) await handheld.keyboard.tap(key);
+    await handheld.page.locator("#notice", { hasText: "There is no USB here" }).waitFor();
+    assert.deepEqual(handheld.errors, []);
+  });
+});
+
 describe("fingers on the display", () => {
   // Pixels of the display: a card of the home screen, lines of the setup, squares, and the groove of a wall.
   const QUORIDOR = [120, 188];
@@ -356,12 +373,16 @@ describe("the look", () => {
               .filter((key) => box(key).left < 0 || box(key).right > innerWidth || box(key).bottom > innerHeight)
               .map((key) => key.dataset.key ?? "display"),
             small: keys.filter((key) => Math.min(box(key).width, box(key).height) < 44).map((key) => key.dataset.key),
-            times: (box(document.querySelector("#display")).width * devicePixelRatio) / 240,
+            times: Math.round((box(document.querySelector("#display")).width * devicePixelRatio * 1000) / 240) / 1000,
+            drawn: document.querySelector("#panel").width / 240,
           };
         });
-        assert.deepEqual({ ...seen, times: Math.round(seen.times * 1000) % 1000 },
-          { scrolls: false, outside: [], small: [], times: 0 }, `${width}x${height}`);
-        assert.ok(seen.times >= deviceScaleFactor, "at least as large as it is");
+        const { times, drawn, ...rest } = seen;
+        assert.deepEqual(rest, { scrolls: false, outside: [], small: [] }, `${width}x${height}`);
+        assert.ok(times >= deviceScaleFactor, "at least as large as it is");
+        // Drawn with whole squares, and then made smaller by less than one of them: only edges are smoothed.
+        assert.equal(drawn, Math.ceil(times), `${width}x${height}`);
+        if (deviceScaleFactor < 2) assert.equal(times % 1, 0, "no edge is smoothed where it could be seen");
         await handheld.page.context().close();
       }
     });

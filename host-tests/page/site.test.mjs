@@ -1,7 +1,7 @@
 // The static site in Chromium, from a plain file server and a path below its root: both devices, with no server behind them.
 
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 
@@ -156,8 +156,11 @@ describe("a computer six times as slow", () => {
       const first = performance.now() - begin;
       await page.waitForTimeout(2000);
       const keys = await page.evaluate(keyToPixel, 9);
-      answers[name] = keys.sort((a, b) => a - b)[4];
-      t.diagnostic(`${name}: first picture after ${Math.round(first)} ms, key to pixel ${Math.round(answers[name])} ms (median)`);
+      keys.sort((a, b) => a - b);
+      // The quickest answer is one that nothing else on this computer came between.
+      answers[name] = keys[0];
+      const [quickest, median] = [keys[0], keys[4]].map(Math.round);
+      t.diagnostic(`${name}: first picture after ${Math.round(first)} ms, key to pixel ${median} ms (median), ${quickest} (quickest)`);
       await stop();
     }
     assert.ok(answers.app < answers.chip);
@@ -213,6 +216,98 @@ describe("the page", () => {
     assert.deepEqual(await serious(handheld.page), []);
   });
 
+  test("a game goes out as text, as a file and as a link, and comes in by all three; what is none is refused", async () => {
+    await visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    const handheld = await open();
+    const { page } = handheld;
+    const [text, told] = ["#game-text", "#game-told"].map((name) => page.locator(name));
+    const act = (name) => page.locator(`[data-act="${name}"]`).click();
+    await page.locator("#games").click();
+    await told.filter({ hasText: "no game here yet" }).waitFor();
+    assert.deepEqual(await serious(page), []);
+    await text.fill("renju startpos moves h8 h7 h7");
+    await act("put");
+    await told.filter({ hasText: "move 3, h7" }).waitFor();
+    assert.equal(await text.evaluate(({ value, selectionStart }) => value.slice(selectionStart)), "h7");
+    await text.fill("Reversi startpos moves f5 d6 c3");
+    // A key typed there is a letter, and none of the device's.
+    await text.press("b");
+    await text.press("Backspace");
+    await act("put");
+    await page.locator("#game").waitFor({ state: "hidden" });
+
+    await page.locator("#games").click();
+    await page.waitForFunction(() => document.querySelector("#game-text").value.startsWith("reversi"));
+    assert.equal(await text.inputValue(), "reversi startpos moves f5 d6 c3");
+    await page.screenshot({ path: `${SHOTS}site-game.png` });
+    await act("copy");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "reversi startpos moves f5 d6 c3");
+    const [download] = await Promise.all([page.waitForEvent("download"), act("download")]);
+    assert.equal(download.suggestedFilename(), "sanban-reversi.txt");
+    const file = await download.path();
+    assert.equal(await readFile(file, "utf8"), "reversi startpos moves f5 d6 c3\n");
+    await act("link");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.startsWith(`${files.address}#reversi=`), link);
+    await act("close");
+
+    await page.goto("about:blank");
+    await page.goto(link);
+    await told.filter({ hasText: "came with the link" }).waitFor();
+    assert.equal(await text.inputValue(), "reversi startpos moves f5 d6 c3");
+    assert.ok(!page.url().includes("#"), "the address forgets what was offered");
+    assert.ok(requests.every((url) => !url.includes("moves")), "nobody is told of the game");
+    await text.fill("");
+    await page.locator("#game-file").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("quoridor startpos moves e2 e8\n") });
+    await page.waitForFunction(() => document.querySelector("#game-text").value.startsWith("quoridor"));
+    await act("put");
+    await page.locator("#game").waitFor({ state: "hidden" });
+    await page.locator("#games").click();
+    await page.waitForFunction(() => document.querySelector("#game-text").value === "quoridor startpos moves e2 e8");
+    assert.deepEqual(handheld.errors, []);
+  });
+
+  test("the documents are there to be read, every link and picture of them, and axe finds nothing serious", async () => {
+    await visit();
+    const page = await context.newPage();
+    const open = [`${files.address}guide.html`];
+    const seen = new Set(open);
+    const broken = [];
+    for (const address of open) {
+      const answer = await page.goto(address);
+      if (!answer.ok()) broken.push(address);
+      for (const href of await page.$$eval("a[href]", (links) => links.map(({ href }) => href.split("#")[0]))) {
+        if (!href.startsWith(files.address) || !href.endsWith(".html") || seen.has(href)) continue;
+        seen.add(href);
+        open.push(href);
+      }
+      broken.push(...await page.$$eval("img", (images) => images.filter(({ complete, naturalWidth }) => complete && !naturalWidth).map(({ src }) => src)));
+      if (address.includes("docs-")) assert.deepEqual(await serious(page), [], address);
+    }
+    assert.deepEqual(broken, []);
+    assert.ok(seen.size >= 11, `the guide and ten chapters, not ${seen.size}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${files.address}docs-rules.html`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than a phone");
+    await page.goto(`${files.address}docs-how-to-play.html`);
+    await page.screenshot({ path: `${SHOTS}site-docs.png`, fullPage: true });
+  });
+
+  test("a phone that installs it finds an icon of each size that the manifest names", async () => {
+    await visit();
+    const { page } = await open();
+    const icons = await page.evaluate(async () => {
+      const manifest = await (await fetch(document.querySelector("[rel=manifest]").href)).json();
+      const pictures = manifest.icons.filter(({ type }) => type === "image/png");
+      return Promise.all(pictures.map(async ({ src, sizes, purpose }) => {
+        const { width, height } = await createImageBitmap(await (await fetch(new URL(src, location.href))).blob());
+        return [sizes, purpose, `${width}x${height}`];
+      }));
+    });
+    assert.deepEqual(icons.map(([sizes, , is]) => is === sizes), [true, true, true]);
+    assert.deepEqual(icons.map(([sizes, purpose]) => `${sizes} ${purpose}`), ["192x192 any", "512x512 any", "512x512 maskable"]);
+  });
+
   test("of two tabs with one device the last has it, until a key is pressed in the other", async () => {
     await visit({ locale: "ja" });
     const first = await open();
@@ -260,10 +355,27 @@ describe("the page", () => {
           }).map((part) => part.dataset.key ?? part.id));
         await handheld.page.screenshot({ path: `${SHOTS}site-${name}-${width}x${height}.png` });
         assert.deepEqual(outside, [], `${width}x${height}`);
+        const side = await handheld.page.locator("#panel").evaluate((panel) => panel.getBoundingClientRect().width);
+        if (width === 390) assert.equal(side, 390, "the display fills the width");
+        if (width === 2560) assert.ok(side >= 960, `it grows: ${side}`);
+        assert.equal(await handheld.page.evaluate(unlike), 0, "every pixel is a square of its colour");
       }
     });
   }
 });
+
+// Runs in the page: how many of the display's pixels are not seen as a whole square of the panel, by their middles and corners.
+function unlike() {
+  const [panel, display] = ["#panel", "#display"].map((name) => document.querySelector(name).getContext("2d"));
+  const times = panel.canvas.width / 240;
+  const seen = new Uint32Array(panel.getImageData(0, 0, 240 * times, 240 * times).data.buffer);
+  const meant = new Uint32Array(display.getImageData(0, 0, 240, 240).data.buffer);
+  const places = [0, Math.floor(times / 2), times - 1];
+  return meant.reduce((count, pixel, at) => {
+    const [left, top] = [(at % 240) * times, Math.floor(at / 240) * times];
+    return count + (places.every((x) => places.every((y) => seen[(top + y) * 240 * times + left + x] === pixel)) ? 0 : 1);
+  }, 0);
+}
 
 // The longest task on the main thread of a page, start included, in milliseconds of the processor's time.
 function longestTask({ traceEvents }) {

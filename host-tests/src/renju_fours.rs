@@ -54,11 +54,13 @@ impl Grid {
         self.cells[usize::from(point.index())]
     }
 
-    fn put(&mut self, point: Point, stone: Option<Side>) {
+    /// Puts a stone on a point, or takes it away.
+    pub fn put(&mut self, point: Point, stone: Option<Side>) {
         self.cells[usize::from(point.index())] = stone;
     }
 
-    fn empty(&self) -> impl Iterator<Item = Point> {
+    /// The points without a stone.
+    pub fn empty(&self) -> impl Iterator<Item = Point> {
         Point::all().filter(|&point| self.at(point).is_none())
     }
 
@@ -100,7 +102,7 @@ impl Grid {
     }
 
     /// The points where `side` makes a four and may do so.
-    fn fours(&mut self, side: Side) -> Vec<Point> {
+    pub fn fours(&mut self, side: Side) -> Vec<Point> {
         let near: Vec<Point> = self.empty().filter(|&point| self.most_near(point, side) >= 3).collect();
         let mut fours = Vec::new();
         for point in near {

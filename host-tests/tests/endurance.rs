@@ -89,8 +89,8 @@ fn play(device: &mut Device<MemoryStore>, dice: &mut Dice) {
 /// The game in the storage, as its bytes tell it move by move.
 fn stored<G: Game, const N: usize>(device: &mut Device<MemoryStore>, slot: Slot) -> Record<G, N> {
     let bytes = device.store_mut().load(slot).expect("it is stored");
-    // The envelope is 2 bytes, who plays, which game and where the cursor is 13; 4 bytes of checksum follow.
-    let record = Record::<G, N>::decode(&bytes[15..bytes.len() - 4]).unwrap_or_else(|error| panic!("{error}"));
+    // The envelope is 2 bytes, who plays, which game, what help there was and where the cursor is 15; 4 bytes of checksum follow.
+    let record = Record::<G, N>::decode(&bytes[17..bytes.len() - 4]).unwrap_or_else(|error| panic!("{error}"));
     let mut again = Record::from_position(record.start().clone());
     for &mv in record.moves() {
         again.play(mv).unwrap_or_else(|refusal| panic!("{record}: {mv}, {refusal}"));

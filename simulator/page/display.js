@@ -3,17 +3,24 @@
 const SIDE = 240;
 // Upright, the keys are below the display; the style sheet says the same.
 const UPRIGHT = matchMedia("(max-aspect-ratio: 1/1), (max-width: 620px)");
+// A display that is so much of what there is room for stays at a whole number of screen pixels for each of its own.
+const FULL_ENOUGH = 0.8;
+// On a screen as fine as this nobody sees a smoothed edge.
+const FINE = 2;
 // Neither is there room below it here.
 const LYING = matchMedia("(max-height: 420px)");
 
 export class Display {
   #canvas;
   #context;
+  #panel;
   #shade;
 
-  constructor(canvas, shade) {
+  // `canvas` has the display's pixels, `panel` shows them.
+  constructor(canvas, panel, shade) {
     this.#canvas = canvas;
     this.#context = canvas.getContext("2d", { alpha: false });
+    this.#panel = panel.getContext("2d", { alpha: false });
     this.#shade = shade;
     addEventListener("resize", () => this.fit());
     // What is below the device takes its room when it comes.
@@ -42,7 +49,15 @@ export class Display {
         image.data[i + 3] = 255;
       }
       this.#context.putImageData(image, x, y);
+      this.#enlarge(x, y, width, height);
     }
+  }
+
+  // Brings a part of the display to the panel, every pixel as a square.
+  #enlarge(x, y, width, height) {
+    const times = this.#panel.canvas.width / SIDE;
+    this.#panel.imageSmoothingEnabled = false;
+    this.#panel.drawImage(this.#canvas, x, y, width, height, x * times, y * times, width * times, height * times);
   }
 
   // The backlight. Off is dark; anything else leaves enough to read by.
@@ -50,7 +65,8 @@ export class Display {
     this.#shade.style.opacity = percent === 0 ? 1 : (0.6 * (100 - percent)) / 100;
   }
 
-  // As large as there is room for, and a whole number of screen pixels for each pixel, so that all are alike.
+  // As large as there is room for. The panel has a whole number of its pixels for each of the display's, so that all are alike; where
+  // the room is not such a number of the screen's pixels, the browser makes it a little smaller and smooths the edges alone.
   fit() {
     const device = this.#canvas.closest(".device");
     const style = getComputedStyle(device);
@@ -70,7 +86,15 @@ export class Display {
       : [innerWidth - across - 2 * (pad + px(style.columnGap)), innerHeight - down];
     // The height may scroll, the width may not.
     const room = Math.min(width, Math.max(height, 200));
-    const times = Math.max(1, Math.floor((room * devicePixelRatio) / SIDE));
+    const exact = Math.max(1, Math.floor(room * devicePixelRatio) / SIDE);
+    const whole = Math.floor(exact);
+    const isFine = devicePixelRatio >= FINE || whole < FULL_ENOUGH * exact;
+    const times = isFine ? exact : whole;
     device.style.setProperty("--screen", `${(SIDE * times) / devicePixelRatio}px`);
+    const side = SIDE * Math.ceil(times);
+    if (this.#panel.canvas.width === side) return;
+    this.#panel.canvas.width = side;
+    this.#panel.canvas.height = side;
+    this.#enlarge(0, 0, SIDE, SIDE);
   }
 }

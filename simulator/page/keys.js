@@ -109,7 +109,7 @@ export class Keys {
   #watchKeyboard() {
     const pressed = new Map();
     addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
       const key = this.#focusedKey(event) ?? this.#mappedKey(event);
       if (!key) return;
       event.preventDefault();

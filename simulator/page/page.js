@@ -2,6 +2,7 @@
 // (server.js), or in a worker of this page (browser.js).
 
 import { Display } from "./display.js";
+import { Games } from "./games.js";
 import { Gauge } from "./gauge.js";
 import { Keys } from "./keys.js";
 import { Speaker } from "./speaker.js";
@@ -30,8 +31,9 @@ export function show(connect) {
   const notice = document.querySelector("#notice");
   const text = document.querySelector("#text");
   const words = document.querySelector("#words");
-  const display = new Display(document.querySelector("#display"), document.querySelector("#shade"));
+  const display = new Display(document.querySelector("#display"), document.querySelector("#panel"), document.querySelector("#shade"));
   const gauge = new Gauge(document.querySelector("#gauge"));
+  const games = new Games((words) => connected.send(words));
   const speaker = new Speaker();
   const keys = new Keys(device, (key, down) => connected.send(`${down ? "down" : "up"} ${key}`));
   watchFingers(document.querySelector("#display"), (words) => connected.send(words));
@@ -55,6 +57,7 @@ export function show(connect) {
       element.ariaLabel = element.dataset[`${spoken}Label`];
     }
     gauge.speak(spoken);
+    games.speak(spoken);
     announce();
   }
 
@@ -96,6 +99,7 @@ export function show(connect) {
     if (message.sound) speaker.play(message.sound, message.volume);
     if (message.tone !== undefined) speaker.tone(message.tone);
     if (message.chip) gauge.show(message.chip);
+    games.hear(message);
   }
 
   speak(language);

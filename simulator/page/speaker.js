@@ -3,6 +3,7 @@
 // Each tone: frequency in Hz, start and length in seconds.
 const CUES = {
   place: [[660, 0, 0.05]],
+  step: [[520, 0, 0.035]],
   refuse: [[180, 0, 0.09], [140, 0.1, 0.12]],
   win: [[523, 0, 0.1], [659, 0.1, 0.1], [784, 0.2, 0.22]],
   end: [[392, 0, 0.12], [330, 0.13, 0.2]],

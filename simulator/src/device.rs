@@ -9,5 +9,5 @@ pub(crate) use picture::write_png;
 pub use picture::{Difference, Picture};
 pub use sanban_desk::{
     Device, Frame, MemoryStore, Request, SIDE, Store, cue_name, cue_named, key_name, key_named, language_name,
-    language_named, slot_name, slot_named,
+    language_named, read_game, shelf_name, shelf_named, slot_name, slot_named,
 };

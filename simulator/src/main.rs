@@ -9,8 +9,9 @@ use sanban::{
     matches::{self, MatchArgs},
     problems::{self, ProblemsArgs},
     questions::{self, QuestionsArgs},
+    records::{self, RecordsArgs},
     rules::{self, RulesCommand},
-    scenario::{self, ScreenshotArgs, SheetArgs, StepsArgs},
+    scenario::{self, FilmArgs, ScreenshotArgs, SheetArgs, StepsArgs},
     serve::{ServeArgs, serve},
     solve::{self, SolveArgs},
     train::{self, TrainCommand},
@@ -34,17 +35,21 @@ enum Command {
     Engine(EngineArgs),
     /// Let two computer players meet many times, and measure their strength
     Match(MatchArgs),
+    /// Film the device: carry out a scenario and write an animated PNG file
+    Film(FilmArgs),
     /// Take positions from games and answer them, for the emulated chip to be compared with
     Questions(QuestionsArgs),
-    /// Make problems of Renju: wins by continuous fours
+    /// Make the device's puzzles of a game, or many wins by continuous fours in Renju
     Problems(ProblemsArgs),
+    /// Look at the finished games in the saves, and bring games out of them and into them
+    Records(RecordsArgs),
     /// Take pictures of the device: carry out a scenario and write PNG files
     Screenshot(ScreenshotArgs),
     /// Put all pictures of the scenarios on one sheet
     Sheet(SheetArgs),
     /// Spell out a scenario as key presses, waiting and pictures, for the emulated chip
     Steps(StepsArgs),
-    /// Solve problems with known answers
+    /// Solve the device's puzzles, or problems with known answers
     Solve(SolveArgs),
     /// Train the weights of a computer player by letting it play against itself
     #[command(subcommand)]
@@ -57,9 +62,11 @@ fn main() -> ExitCode {
         None => serve(&cli.serve),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Questions(args)) => questions::run(&args),
+        Some(Command::Records(args)) => records::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Engine(args)) => return engine::run(&args),
+        Some(Command::Film(args)) => scenario::film(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Rules(command)) => return rules::run(&command),
         Some(Command::Screenshot(args)) => scenario::screenshot(&args),

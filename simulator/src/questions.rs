@@ -7,11 +7,12 @@ use std::{fmt::Display, str::FromStr};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use sanban_core::AnyPosition;
+use sanban_core::{AnyPosition, with_game};
 use sanban_engine::{Answer, Engine, Level, Question, Rng};
 
 use crate::{
     console::say,
+    engine::level,
     matches::{Contest, GameName},
     played::Played,
 };
@@ -24,9 +25,9 @@ const CASUAL: Level = Level::Five;
 pub struct QuestionsArgs {
     /// The game
     game: GameName,
-    /// The computer's level, 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=6))]
-    level: u8,
+    /// The computer's level, 1 to 10
+    #[arg(long, value_name = "N", default_value = "7", value_parser = level)]
+    level: Level,
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 30)]
     positions: usize,
@@ -45,13 +46,10 @@ pub fn run(args: &QuestionsArgs) -> Result<()> {
 }
 
 fn answered(args: &QuestionsArgs, index: usize, engine: &mut Engine) -> Result<String> {
-    let (name, answered) = match args.game {
-        GameName::Reversi => ("reversi", answered_in::<sanban_core::reversi::Position>(args, index, engine)?),
-        GameName::Renju => ("renju", answered_in::<sanban_core::renju::Position>(args, index, engine)?),
-        GameName::Quoridor => ("quoridor", answered_in::<sanban_core::quoridor::Position>(args, index, engine)?),
-    };
-    let Answered { seed, position, mv, nodes } = answered;
-    Ok(format!("{}\t{seed}\t{name}\t{position}\t{mv}\t{nodes}", args.level))
+    let game = args.game.id();
+    let Answered { seed, position, mv, nodes } = with_game!(game, G => answered_in::<G>(args, index, engine)?);
+    let name = game.word();
+    Ok(format!("{}\t{seed}\t{name}\t{position}\t{mv}\t{nodes}", args.level.number()))
 }
 
 struct Answered {
@@ -66,14 +64,13 @@ fn answered_in<G: Contest + Display + FromStr>(
     index: usize,
     engine: &mut Engine,
 ) -> Result<Answered> {
-    let level = Level::from_number(args.level).context("a level is a number from 1 to 10")?;
     let mut rng = Rng::new(args.seed ^ (index as u64) << 32);
     let game = play::<G>(engine, &mut rng)?;
     let text = game.get(index * game.len() / args.positions).context("a game without a position")?.to_string();
     // What the chip reads is what is answered here: a position's text does not tell all of its past.
     let position: G = text.parse().map_err(|_| anyhow!("{text} cannot be read back"))?;
     let seed = rng.next_u64();
-    let answer = think(engine, position, level, seed).with_context(|| format!("no move in {text}"))?;
+    let answer = think(engine, position, args.level, seed).with_context(|| format!("no move in {text}"))?;
     let mv = G::Move::try_from(answer.mv).map_err(|_| anyhow!("a move of another game"))?;
     Ok(Answered { seed, position: text, mv: mv.to_string(), nodes: answer.nodes })
 }
@@ -106,7 +103,7 @@ mod tests {
     #[test]
     fn questions_come_out_the_same_whatever_was_thought_before() {
         for game in [GameName::Reversi, GameName::Renju, GameName::Quoridor] {
-            let args = QuestionsArgs { game, level: 2, positions: 4, seed: 7 };
+            let args = QuestionsArgs { game, level: Level::Two, positions: 4, seed: 7 };
             let mut engine = Box::<Engine>::default();
             let in_order: Vec<String> = (0..4).map(|index| answered(&args, index, &mut engine).unwrap()).collect();
             let reversed: Vec<String> =
@@ -117,7 +114,7 @@ mod tests {
 
     #[test]
     fn positions_lie_between_the_opening_and_the_last_move() {
-        let args = QuestionsArgs { game: GameName::Reversi, level: 1, positions: 5, seed: 1 };
+        let args = QuestionsArgs { game: GameName::Reversi, level: Level::One, positions: 5, seed: 1 };
         let discs = (0..5).map(|index| {
             let line = answered(&args, index, &mut Engine::new()).unwrap();
             line.split('\t').nth(3).unwrap().matches(['B', 'W']).count() - 1

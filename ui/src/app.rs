@@ -3,11 +3,11 @@
 use core::convert::Infallible;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-use sanban_core::{AnyMove, AnyPosition};
+use sanban_core::{AnyMove, AnyPosition, record::AnyRecord};
 use sanban_engine::Question;
 
 use crate::{
-    Effects, Event, Label, Language, SIZE_PX, Screen, Slot,
+    Effects, Event, Label, Language, SIZE_PX, Screen, Shelf, Slot,
     art::Canvas,
     clock::Moment,
     console::{Console, Picture},
@@ -99,6 +99,13 @@ impl App {
         buffer.get(..len).unwrap_or_default()
     }
 
+    /// Writes the finished game that belongs onto a shelf to the front of `buffer`, and returns it. The host calls this for
+    /// [`Effect::File`](crate::Effect::File).
+    pub fn file<'b>(&self, shelf: Shelf, buffer: &'b mut [u8; Slot::MAX_LEN]) -> &'b [u8] {
+        let len = self.console.file(shelf, buffer);
+        buffer.get(..len).unwrap_or_default()
+    }
+
     /// Paints what has changed since the last call.
     ///
     /// A [new picture](App::is_new) may be drawn in bands, so that a host can send one while it draws the next: each on a
@@ -142,6 +149,17 @@ impl App {
     /// Tells the moves of the game on the screen, first to last.
     pub fn moves(&self, visit: &mut dyn FnMut(AnyMove)) {
         self.console.moves(visit);
+    }
+
+    /// The game that is on the screen, or that is chosen on it; `None` if none was begun there.
+    pub fn game(&self) -> Option<AnyRecord> {
+        self.console.game()
+    }
+
+    /// Puts a game from elsewhere on its board, for two people, in place of the one that is there; it is counted in no
+    /// statistics. `None`, and nothing happens, while the device waits for an answer.
+    pub fn put(&mut self, now_ms: u32, game: AnyRecord) -> Option<Effects> {
+        self.console.put(Moment(now_ms), game)
     }
 
     /// Reads out every text on the screen, in the order it is drawn. For tests, and for whoever describes the screen in

@@ -1,6 +1,7 @@
 //! What passes between the app and its host.
 
 use heapless::Vec;
+use sanban_core::GameId;
 use sanban_engine::{Answer, Progress, QuestionId};
 
 /// A key of the device.
@@ -47,6 +48,10 @@ pub enum Event<'a> {
     Withheld,
     /// A save was carried out (`true`) or failed.
     Saved(Slot, bool),
+    /// A finished game was put on its shelf (`true`), or that failed.
+    Filed(Shelf, bool),
+    /// What a shelf holds, after [`Effect::Fetch`].
+    Fetched(Shelf, Loaded<'a>),
     /// The search for the answer to a question got further.
     Progress(QuestionId, Progress),
     /// The answer to a question. One that was stopped or is out of date is ignored.
@@ -67,6 +72,10 @@ pub enum Event<'a> {
 pub enum Effect {
     /// Store what [`App::save`](crate::App::save) gives for this slot, then report [`Event::Saved`].
     Save(Slot),
+    /// Store what [`App::file`](crate::App::file) gives for this shelf, then report [`Event::Filed`].
+    File(Shelf),
+    /// Read what this shelf holds and report [`Event::Fetched`]. A later one replaces it if it was not read yet.
+    Fetch(Shelf),
     /// Start thinking about [`App::question`](crate::App::question), report [`Event::Progress`] now and then and
     /// [`Event::Thought`] in the end. Whatever was being thought about before is not wanted any more.
     Think,
@@ -85,7 +94,7 @@ pub enum Effect {
 }
 
 /// The effects of one event, in order.
-pub type Effects = Vec<Effect, 12>;
+pub type Effects = Vec<Effect, 16>;
 
 /// A place in storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,13 +109,40 @@ pub enum Slot {
     Renju,
     /// The game of Quoridor in progress.
     Quoridor,
+    /// Which finished games are kept, and on which shelves.
+    Library,
 }
 
 impl Slot {
     /// All slots.
-    pub const ALL: [Slot; 5] = [Slot::Settings, Slot::Statistics, Slot::Reversi, Slot::Renju, Slot::Quoridor];
-    /// No slot holds more bytes than this.
-    pub const MAX_LEN: usize = 1024;
+    pub const ALL: [Slot; 6] =
+        [Slot::Settings, Slot::Statistics, Slot::Reversi, Slot::Renju, Slot::Quoridor, Slot::Library];
+    /// No slot and no shelf holds more bytes than this. The longest is a game of Renju that begins with a position of its own.
+    pub const MAX_LEN: usize = 768;
+}
+
+/// A place in storage for one finished game. It holds what the slot of a game holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shelf(u8);
+
+impl Shelf {
+    /// How many shelves there are: one more than games, so that no game has to go before its successor is stored.
+    pub const COUNT: usize = crate::library::CAPACITY + 1;
+
+    /// The shelf with this number, from 0.
+    pub const fn new(number: u8) -> Option<Shelf> {
+        if (number as usize) < Shelf::COUNT { Some(Shelf(number)) } else { None }
+    }
+
+    /// All shelves.
+    pub fn all() -> impl Iterator<Item = Shelf> {
+        (0..Shelf::COUNT as u8).map(Shelf)
+    }
+
+    /// Its number, from 0.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
 }
 
 /// What a storage slot holds.
@@ -161,9 +197,9 @@ pub struct Readings {
     /// How long it takes to program a page.
     pub program_us: Option<u32>,
     /// How long a question about the rules takes: Reversi's legal set, Renju's forbidden points, Quoridor's walls.
-    pub rule_cycles: [Option<Figure>; 3],
+    pub rule_cycles: [Option<Figure>; GameId::ALL.len()],
     /// How fast the computer players think.
-    pub nodes_per_s: [Option<Figure>; 3],
+    pub nodes_per_s: [Option<Figure>; GameId::ALL.len()],
 }
 
 /// Something measured, beside what the emulated chip measures.
@@ -200,12 +236,19 @@ pub struct Sound {
 pub enum Cue {
     /// A piece or wall was put down, or a choice confirmed.
     Place,
+    /// The cursor went on, another line was selected, or another screen came. Soft, since it is heard most.
+    Step,
     /// Something was refused.
     Refuse,
     /// The game was won by a person at this device.
     Win,
     /// The game was lost or drawn.
     End,
+}
+
+impl Cue {
+    /// All of them.
+    pub const ALL: [Cue; 5] = [Cue::Place, Cue::Step, Cue::Refuse, Cue::Win, Cue::End];
 }
 
 /// The battery.

@@ -25,6 +25,7 @@
 extern crate std;
 
 mod app;
+pub mod archive;
 #[allow(clippy::indexing_slicing, reason = "tables made at compile time, where an index out of bounds is an error")]
 pub mod art;
 pub mod boards;
@@ -35,8 +36,10 @@ mod host;
 mod keys;
 mod lessons;
 mod letters;
+mod library;
 mod paint;
 mod place;
+pub mod puzzles;
 mod screens;
 mod settings;
 mod shared;
@@ -46,7 +49,7 @@ mod texts;
 mod touch;
 
 pub use app::App;
-pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Slot, Sound};
+pub use host::{Cue, Effect, Effects, Event, Figure, Key, Loaded, Measure, Power, Readings, Reset, Shelf, Slot, Sound};
 pub use paint::Label;
 pub use place::Screen;
 pub use settings::Language;

@@ -19,10 +19,14 @@ pub(crate) enum Place {
     Lesson(GameId),
     /// Stepping through the moves of a game.
     Review(GameId),
+    /// The finished games.
+    Library,
     /// Games won, lost and drawn.
     Statistics(GameId),
-    /// The place of puzzles.
-    Puzzles,
+    /// The puzzles of a game.
+    Puzzles(GameId),
+    /// One of them. A device that is switched off there comes back to all of them.
+    Puzzle(GameId, u8),
     /// The settings.
     Settings,
     /// Keys, version and licences.
@@ -42,6 +46,7 @@ impl Place {
     pub(crate) fn is_same_screen(self, other: Place) -> bool {
         match (self, other) {
             (Place::Home(_), Place::Home(_)) | (Place::Statistics(_), Place::Statistics(_)) => true,
+            (Place::Puzzles(_) | Place::Puzzle(..), Place::Puzzles(_) | Place::Puzzle(..)) => true,
             _ => self == other,
         }
     }
@@ -55,10 +60,11 @@ impl Place {
             Place::Board(game) => [3, game.to_byte()],
             Place::Review(game) => [4, game.to_byte()],
             Place::Statistics(game) => [5, game.to_byte()],
-            Place::Puzzles => [6, 0],
+            Place::Puzzles(game) | Place::Puzzle(game, _) => [6, game.to_byte()],
             Place::Settings => [7, 0],
             Place::About => [8, 0],
             Place::Lesson(game) => [9, game.to_byte()],
+            Place::Library => [10, 0],
         }
     }
 
@@ -71,12 +77,13 @@ impl Place {
             3 => game.map(Place::Board),
             4 => game.map(Place::Review),
             5 => game.map(Place::Statistics),
+            6 => game.map(Place::Puzzles),
             9 => game.map(Place::Lesson),
             _ if number > 0 => None,
             1 => Some(Place::More),
-            6 => Some(Place::Puzzles),
             7 => Some(Place::Settings),
             8 => Some(Place::About),
+            10 => Some(Place::Library),
             _ => None,
         }
     }
@@ -105,10 +112,16 @@ pub enum Screen {
     Result,
     /// Stepping through the moves of a game.
     Review,
+    /// The finished games.
+    Library,
+    /// What to do with one of them.
+    Shelf,
     /// Games won, lost and drawn.
     Statistics,
-    /// The place of puzzles.
+    /// The puzzles of a game.
     Puzzles,
+    /// One of them.
+    Puzzle,
     /// The settings.
     Settings,
     /// Keys, version and licences.
@@ -123,7 +136,7 @@ pub enum Screen {
 
 impl Screen {
     /// All screens.
-    pub const ALL: [Screen; 17] = [
+    pub const ALL: [Screen; 20] = [
         Screen::Blank,
         Screen::Home,
         Screen::More,
@@ -134,8 +147,11 @@ impl Screen {
         Screen::Choose,
         Screen::Result,
         Screen::Review,
+        Screen::Library,
+        Screen::Shelf,
         Screen::Statistics,
         Screen::Puzzles,
+        Screen::Puzzle,
         Screen::Settings,
         Screen::About,
         Screen::SelfTest,
@@ -156,8 +172,11 @@ impl Screen {
             Screen::Choose => "choose",
             Screen::Result => "result",
             Screen::Review => "review",
+            Screen::Library => "library",
+            Screen::Shelf => "shelf",
             Screen::Statistics => "statistics",
             Screen::Puzzles => "puzzles",
+            Screen::Puzzle => "puzzle",
             Screen::Settings => "settings",
             Screen::About => "about",
             Screen::SelfTest => "self-test",
@@ -182,7 +201,7 @@ mod tests {
                 }
             }
         }
-        // Six screens belong to one of three games, four to none.
-        assert_eq!(places, 6 * 3 + 4);
+        // Seven screens belong to one of three games, four to none.
+        assert_eq!(places, 7 * 3 + 4);
     }
 }

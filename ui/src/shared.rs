@@ -1,13 +1,14 @@
 //! What all screens share: the games, what is remembered, and what the host is asked to do.
 
-use sanban_core::{GameId, quoridor, renju};
+use sanban_core::{GameId, quoridor, record::AnyRecord, renju};
 use sanban_engine::QuestionId;
 
 use crate::{
-    Cue, Effect, Effects, Loaded, Power, Readings, Slot, Sound,
+    Cue, Effect, Effects, Loaded, Power, Readings, Shelf, Slot, Sound,
     art::Theme,
     clock::Moment,
-    games::{Plan, Table, Tables, with_table},
+    games::{Guest, Plan, Table, Tables, slot, with_table},
+    library::Library,
     place::Place,
     settings::Settings,
     statistics::Statistics,
@@ -32,6 +33,9 @@ pub(crate) struct Memory {
     pub place: Place,
 }
 
+/// How many times softer the sound is that is heard most.
+const SOFT: u8 = 3;
+
 /// What is known of a storage slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Stored {
@@ -53,6 +57,9 @@ pub(crate) struct Shared {
     pub memory: Memory,
     pub statistics: Statistics,
     pub tables: Tables,
+    pub library: Library,
+    /// The game from the library that is looked at.
+    pub guest: Guest,
     /// Where the menu leads back to: the three games, with the one selected that was.
     pub home: Place,
     pub power: Option<Power>,
@@ -98,10 +105,13 @@ impl Shared {
     pub(crate) fn ask(&mut self, effect: Effect) {
         self.effects.retain(|earlier| match (earlier, effect) {
             (Effect::Think | Effect::StopThinking, Effect::Think | Effect::StopThinking) => false,
-            (Effect::Light(_), Effect::Light(_)) | (Effect::Measure(_), Effect::Measure(_)) => false,
+            (Effect::Light(_), Effect::Light(_))
+            | (Effect::Measure(_), Effect::Measure(_))
+            | (Effect::Fetch(_), Effect::Fetch(_)) => false,
             _ => *earlier != effect,
         });
-        // No event has more effects than there is room for: five saves, a thought, a light, sleep and four sounds.
+        // No event has more effects than there is room for: six saves, a game to file, one to fetch, a thought, a light,
+        // sleep and four sounds.
         let _ = self.effects.push(effect);
     }
 
@@ -120,6 +130,12 @@ impl Shared {
         }
     }
 
+    /// Forgets the results of all games; puzzles stay solved.
+    pub(crate) fn clear_games(&mut self) {
+        self.statistics = Statistics { puzzles: self.statistics.puzzles, ..Statistics::default() };
+        self.save_anyway(Slot::Statistics);
+    }
+
     /// Puts everything back to its defaults and stores them, whatever storage holds.
     pub(crate) fn start_all_over(&mut self) {
         for slot in Slot::ALL {
@@ -131,9 +147,15 @@ impl Shared {
     /// Plays a sound, unless the device is muted.
     pub(crate) fn sound(&mut self, cue: Cue) {
         let volume = self.memory.settings.volume.percent();
+        let volume = if cue == Cue::Step { volume.div_ceil(SOFT) } else { volume };
         if volume > 0 {
             self.ask(Effect::Sound(Sound { cue, volume }));
         }
+    }
+
+    /// Whether a sound is played already.
+    pub(crate) fn sounds(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Sound(_)))
     }
 
     /// A number no question had before.
@@ -142,18 +164,92 @@ impl Shared {
         QuestionId(self.questions)
     }
 
-    /// Begins a new game as planned.
-    pub(crate) fn begin(&mut self, game: GameId) {
+    /// Puts a finished game into the library, unless it is there.
+    pub(crate) fn file(&mut self, game: GameId) {
+        let is_new = with_table!(ref self.tables, game, table => table.record.outcome().is_some() && !table.filed);
+        if is_new && self.stored(Slot::Library) == Stored::Open && !self.library.is_filing(game) {
+            // There is room: a game waits once.
+            let _ = self.library.waiting.push(game);
+            self.file_next();
+        }
+    }
+
+    /// Has the next finished game stored, if none is on its way.
+    fn file_next(&mut self) {
+        if self.library.filing.is_none()
+            && let Some(shelf) = self.library.free_shelf()
+            && !self.library.waiting.is_empty()
+        {
+            self.library.filing = Some((self.library.waiting.remove(0), shelf));
+            self.ask(Effect::File(shelf));
+        }
+    }
+
+    /// A finished game was stored, or not. Returns which game is not in the library for that.
+    pub(crate) fn filed(&mut self, shelf: Shelf, is_stored: bool) -> Option<GameId> {
+        let (game, _) = self.library.filing.take_if(|&mut (_, filing)| filing == shelf)?;
+        let (is_over, number) =
+            with_table!(ref self.tables, game, table => (table.record.outcome().is_some(), table.number));
+        // Whoever takes the last move back meanwhile plays on: that game comes when it is over.
+        if is_stored && is_over {
+            self.library.enter(game, number, shelf);
+            with_table!(self.tables, game, table => table.filed = true);
+            self.save(Slot::Library);
+            self.save(slot(game));
+        }
+        self.file_next();
+        (!is_stored).then_some(game)
+    }
+
+    /// Writes the game that goes to a shelf to the front of `buffer` and returns how many bytes that makes.
+    pub(crate) fn write_game(&self, shelf: Shelf, buffer: &mut [u8]) -> usize {
+        let filing = self.library.filing.filter(|&(_, filing)| filing == shelf);
+        filing.map_or(0, |(game, _)| with_table!(ref self.tables, game, table => table.save(buffer)))
+    }
+
+    /// Begins a new game as planned. `false` if the one at the table is still on its way to the library.
+    #[inline(never)]
+    pub(crate) fn begin(&mut self, game: GameId) -> bool {
+        if self.library.is_filing(game) {
+            return false;
+        }
         // The player's own timing is the only chance in the device.
         let seed = self.now.0.wrapping_mul(0x9E37_79B9).rotate_left(16) ^ self.questions;
-        // One that no game counted before had, also if the table forgot which that was.
-        let last = with_table!(ref self.tables, game, table => table.number).max(self.statistics.of(game).last_counted);
-        let number = last.wrapping_add(1).max(1);
+        let number = self.next_number(game);
         let plans = self.memory.plans;
         match game {
             GameId::Reversi => self.tables.reversi = Table::begin(plans.reversi, number, seed),
             GameId::Renju => self.tables.renju = Table::begin(plans.renju, number, seed),
             GameId::Quoridor => self.tables.quoridor = Table::begin(plans.quoridor, number, seed),
+        }
+        self.save_anyway(slot(game));
+        true
+    }
+
+    /// A number no game of a kind had before, also if the table forgot which that was.
+    pub(crate) fn next_number(&self, game: GameId) -> u32 {
+        let last = with_table!(ref self.tables, game, table => table.number).max(self.statistics.of(game).last_counted);
+        last.wrapping_add(1).max(1)
+    }
+
+    /// The game at a table, if one was begun.
+    pub(crate) fn game(&self, game: GameId) -> Option<AnyRecord> {
+        let Tables { reversi, renju, quoridor } = &self.tables;
+        match game {
+            GameId::Reversi => reversi.begun.then(|| AnyRecord::Reversi(reversi.record.clone())),
+            GameId::Renju => renju.begun.then(|| AnyRecord::Renju(renju.record.clone())),
+            GameId::Quoridor => quoridor.begun.then(|| AnyRecord::Quoridor(quoridor.record.clone())),
+        }
+    }
+
+    /// Puts a game from elsewhere on its table.
+    pub(crate) fn put(&mut self, record: AnyRecord) {
+        let game = record.game();
+        let number = self.next_number(game);
+        match record {
+            AnyRecord::Reversi(record) => self.tables.reversi = Table::of(record, number),
+            AnyRecord::Renju(record) => self.tables.renju = Table::of(record, number),
+            AnyRecord::Quoridor(record) => self.tables.quoridor = Table::of(record, number),
         }
         self.save_anyway(crate::games::slot(game));
     }
@@ -175,6 +271,7 @@ impl Shared {
             Slot::Reversi => self.tables.reversi.save(buffer),
             Slot::Renju => self.tables.renju.save(buffer),
             Slot::Quoridor => self.tables.quoridor.save(buffer),
+            Slot::Library => self.library.save(buffer),
         }
     }
 
@@ -196,11 +293,13 @@ impl Shared {
             Slot::Reversi => self.tables.reversi = Table::load(bytes)?,
             Slot::Renju => self.tables.renju = Table::load(bytes)?,
             Slot::Quoridor => self.tables.quoridor = Table::load(bytes)?,
+            Slot::Library => self.library = Library::load(bytes)?,
         }
         Ok(())
     }
 
     /// Puts a slot back to its defaults and stores them.
+    #[inline(never)]
     pub(crate) fn start_over(&mut self, slot: Slot) {
         match slot {
             Slot::Settings => self.memory = Memory { place: self.memory.place, ..Memory::default() },
@@ -208,6 +307,7 @@ impl Shared {
             Slot::Reversi => self.tables.reversi = Table::default(),
             Slot::Renju => self.tables.renju = Table::default(),
             Slot::Quoridor => self.tables.quoridor = Table::default(),
+            Slot::Library => self.library = Library::default(),
         }
         self.save_anyway(slot);
     }

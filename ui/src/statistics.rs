@@ -3,7 +3,10 @@
 use sanban_core::{GameId, Side};
 use sanban_engine::Level;
 
-use crate::games::{Strength, Verdict};
+use crate::{
+    games::{Strength, Verdict},
+    puzzles::Progress,
+};
 
 /// How a kind of game ended, how often. Counts stop at their highest number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,6 +14,8 @@ pub(crate) struct Tally {
     pub won: u16,
     pub lost: u16,
     pub drawn: u16,
+    /// Won against the computer with the computer's own hints; not among `won`.
+    pub hinted: u16,
 }
 
 /// The level that suits the player of a game: after wins the computer plays a little stronger, after losses a little
@@ -71,6 +76,7 @@ pub(crate) struct Results {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Statistics {
     pub games: [Results; GameId::ALL.len()],
+    pub puzzles: Progress,
 }
 
 impl Statistics {
@@ -117,6 +123,7 @@ impl Statistics {
             Verdict::TwoPeople(Some(Side::Second)) => Some(&mut two_people.lost),
             Verdict::TwoPeople(None) => Some(&mut two_people.drawn),
             Verdict::Won(strength) => at(strength).map(|tally| &mut tally.won),
+            Verdict::WonWithHints(strength) => at(strength).map(|tally| &mut tally.hinted),
             Verdict::Lost(strength) => at(strength).map(|tally| &mut tally.lost),
             Verdict::Drawn(strength) => at(strength).map(|tally| &mut tally.drawn),
             Verdict::TwoComputers => None,
@@ -136,10 +143,12 @@ mod tests {
         assert!(statistics.count(GameId::Renju, 2, Verdict::TwoPeople(None)));
         assert!(!statistics.count(GameId::Renju, 2, Verdict::TwoPeople(None)), "a game counts once");
         assert!(!statistics.count(GameId::Renju, 3, Verdict::TwoComputers));
+        assert!(statistics.count(GameId::Renju, 4, Verdict::WonWithHints(Strength::Fixed(Level::Three))));
         let mut expected = Results::default();
         expected.levels[2].lost = 1;
         expected.two_people.drawn = 1;
-        expected.last_counted = 3;
+        expected.levels[2].hinted = 1;
+        expected.last_counted = 4;
         assert_eq!(statistics.of(GameId::Renju), expected);
         assert_eq!(statistics.of(GameId::Reversi), Results::default());
     }
@@ -164,6 +173,8 @@ mod tests {
         play(&mut statistics, GameId::Reversi, Verdict::Drawn, 3);
         assert_eq!(level(&statistics, GameId::Reversi), 3, "a draw shows that the level suits");
         assert_eq!(level(&statistics, GameId::Renju), 2, "another game has its own");
+        play(&mut statistics, GameId::Reversi, Verdict::WonWithHints, 5);
+        assert_eq!(level(&statistics, GameId::Reversi), 3, "the computer's own strength does not count");
         play(&mut statistics, GameId::Reversi, Verdict::Won, 50);
         assert_eq!(level(&statistics, GameId::Reversi), 10);
         play(&mut statistics, GameId::Reversi, Verdict::Lost, 50);

@@ -1,6 +1,7 @@
 // The worker that has the chip: the UF2 file that this site offers, on an emulated RP2040 with a panel, keys and a flash.
 
 import { BOARDS } from "../../host-tests/chip/lib/boards.mjs";
+import { loadCore } from "../../host-tests/chip/lib/core.mjs";
 import { Desk } from "../../host-tests/chip/lib/desk.mjs";
 import { Device } from "../../host-tests/chip/lib/device.mjs";
 import { Flash, SECTOR } from "../../host-tests/chip/lib/flash.mjs";
@@ -9,8 +10,6 @@ import { Saves, claim } from "./saves.js";
 
 // How often the page is told how the chip is doing.
 const GAUGE_MS = 500;
-// On the home screen, the other language.
-const TO_ENGLISH = ["y"];
 
 const tell = (news) => postMessage(JSON.stringify(news));
 
@@ -65,7 +64,7 @@ async function start({ board, language }) {
   const opened = Saves.open(shelf).then(async (opened) => [opened, await opened.all()]).catch(() => [undefined, []]);
   let sectors;
   let file;
-  [file, [saves, sectors]] = await Promise.all([fetched, opened]);
+  [file, [saves, sectors]] = await Promise.all([fetched, opened, loadCore()]);
   flash = new Flash();
   for (const [at, bytes] of sectors) flash.bytes.set(bytes, at);
   const device = new Device(BOARDS[board], readUf2(new Uint8Array(file)), flash);
@@ -76,8 +75,7 @@ async function start({ board, language }) {
     say: () => {},
     bootLoader: () => tell({ update: false }),
   });
-  // A new device speaks the language of whoever unpacks it; how it is told so is the only way there is: with its keys.
-  if (sectors.length === 0 && language !== "ja") desk.setUp(TO_ENGLISH);
+  if (sectors.length === 0) desk.greet(language);
   run();
   setInterval(() => isTaken || tell({ chip: desk.gauge() }), GAUGE_MS);
 }

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use sanban_desk::{MemoryStore, Store, slot_name};
-use sanban_ui::Slot;
+use sanban_desk::{MemoryStore, Store, shelf_name, slot_name};
+use sanban_ui::{Shelf, Slot};
 
 use crate::Outside;
 
@@ -33,5 +33,14 @@ impl<O: Outside> Store for Kept<O> {
         // Tried again even if the last one failed: a disk may have room again.
         self.outside.keep(slot_name(slot), bytes);
         self.slots.save(slot, bytes)
+    }
+
+    fn fetch(&self, shelf: Shelf) -> Option<&[u8]> {
+        self.slots.fetch(shelf)
+    }
+
+    fn file(&mut self, shelf: Shelf, bytes: &[u8]) -> io::Result<()> {
+        self.outside.keep(&shelf_name(shelf), bytes);
+        self.slots.file(shelf, bytes)
     }
 }

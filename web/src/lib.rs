@@ -10,7 +10,10 @@ mod kept;
 
 pub use kept::Kept;
 
-use sanban_desk::{Device, MemoryStore, Mirror, News, Request, Thought, slot_named, wire};
+use sanban_desk::{
+    Device, MemoryStore, Mirror, News, Request, Thought, shelf_named, slot_named,
+    wire::{self, Said},
+};
 use sanban_engine::Question;
 use sanban_ui::{Event, Language};
 
@@ -41,6 +44,8 @@ impl<O: Outside> Handheld<O> {
             // What a later version kept is left alone.
             if let Some(slot) = slot_named(&name) {
                 slots.put(slot, bytes);
+            } else if let Some(shelf) = shelf_named(&name) {
+                slots.put_on(shelf, bytes);
             }
         }
         let mut device = Device::switch_on(Kept::new(slots, outside.clone()));
@@ -58,11 +63,21 @@ impl<O: Outside> Handheld<O> {
 
     /// The page says something.
     pub fn hear(&mut self, now_ms: u32, words: &str) {
-        if let Some(edge) = wire::parse_edge(words) {
-            self.update(now_ms, if edge.down { Event::Press(edge.key) } else { Event::Release(edge.key) });
-        } else if let Some(touch) = wire::parse_touch(words) {
-            self.device.touch(now_ms, touch);
-            self.follow();
+        match wire::parse(words) {
+            Some(Said::Key(edge)) => {
+                self.update(now_ms, if edge.down { Event::Press(edge.key) } else { Event::Release(edge.key) });
+            }
+            Some(Said::Touch(touch)) => {
+                self.device.touch(now_ms, touch);
+                self.follow();
+            }
+            Some(Said::Copy) => self.outside.tell(News::Text(wire::game(self.device.game().as_deref()))),
+            Some(Said::Put(game)) => {
+                let result = self.device.put_game(now_ms, game);
+                self.follow();
+                self.outside.tell(News::Text(wire::put(&result)));
+            }
+            None => {}
         }
     }
 

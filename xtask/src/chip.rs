@@ -1,7 +1,7 @@
 //! `cargo xtask chip`: the firmware on an emulated RP2040, set up from nothing.
 //!
-//! Builds the firmware for both boards and hands the ELF files to the programs in `host-tests/chip`, which need Node and
-//! one npm package.
+//! Builds the firmware for both boards and hands the ELF files to the programs in `host-tests/chip`, which need Node, one npm
+//! package and the core in `host-tests/chip/core`.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     firmware::{self, Board, Firmware},
-    npm, uf2,
+    npm, uf2, wasm,
     workspace::Workspace,
 };
 
@@ -72,6 +72,7 @@ const MIDDLE_AND_TOP: [(u8, u32); 2] = [(7, 30), (10, 5)];
 /// Sets everything up and runs it. Results are on stdout and in target/chip/.
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     npm::install(&workspace.root.join("host-tests/chip"))?;
+    wasm::build_core(workspace)?;
     if let (true, Some(board)) = (options.prepare, options.board) {
         println!("{}", firmware::build(workspace, Firmware::Device(board))?.display());
         return Ok(());

@@ -1,6 +1,6 @@
 //! Builds the firmware.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{env, fs, path::PathBuf, process::Command};
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
@@ -48,7 +48,7 @@ pub fn build(workspace: &Workspace, firmware: Firmware) -> Result<PathBuf> {
         Firmware::Device(board) => ("sanban-firmware", board),
         Firmware::Bench => ("sanban-bench", Board::WaveshareLcd13),
     };
-    let status = Command::new("cargo")
+    let status = without_paths(Command::new("cargo"))?
         .args(["build", "--package", "sanban-firmware", "--bin", binary, "--target", TARGET, "--profile", PROFILE])
         .args(["--no-default-features", "--features", board.name()])
         .current_dir(&workspace.root)
@@ -75,4 +75,29 @@ pub fn add_target(workspace: &Workspace, target: &str) -> Result<()> {
         "Rust's {target} target is needed, and `rustup target add {target}` failed: run it yourself to see why (rustup is at rustup.rs)"
     );
     Ok(())
+}
+
+/// Has a cargo command build without the paths of this computer, which panics would tell: what goes to others is the same from every
+/// folder. Of our own sources cargo tells the compiler only where in the workspace they are.
+pub fn without_paths(mut cargo: Command) -> Result<Command> {
+    let registries = fs::read_dir(cargo_home()?.join("registry/src"));
+    // Where nothing was ever fetched, nothing of it can be told.
+    let mut flags: Vec<_> = registries
+        .into_iter()
+        .flatten()
+        .filter_map(|registry| Some(format!("--remap-path-prefix={}=crates", registry.ok()?.path().display())))
+        .collect();
+    flags.sort();
+    // Paths may have blanks in them.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    Ok(cargo)
+}
+
+/// Where cargo keeps the sources of others.
+pub fn cargo_home() -> Result<PathBuf> {
+    let home = |name, below: &str| env::var_os(name).map(|home| PathBuf::from(home).join(below));
+    home("CARGO_HOME", "")
+        .or_else(|| home("HOME", ".cargo"))
+        .or_else(|| home("USERPROFILE", ".cargo"))
+        .context("nobody says where cargo keeps its files: set CARGO_HOME")
 }

@@ -4,6 +4,14 @@ use std::{path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
+/// Runs the tests in a folder.
+pub fn test(folder: &Path) -> Result<()> {
+    install(folder)?;
+    let status = Command::new("node").args(["--test", "--test-reporter=spec"]).current_dir(folder).status()?;
+    ensure!(status.success(), "the tests in {} failed", folder.display());
+    Ok(())
+}
+
 /// Fetches what a folder's lock file names, unless it is there already.
 pub fn install(folder: &Path) -> Result<()> {
     let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();

@@ -14,12 +14,13 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::{
+    book,
     firmware::{self, Board, Firmware},
-    npm, page, uf2,
+    icon::{self, Corners},
+    licences::{self, Program},
+    npm, page, uf2, wasm,
     workspace::Workspace,
 };
-
-const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Nothing is loaded from anywhere else, nothing is sent anywhere, and of what compiles at run time only WebAssembly runs. A
 /// page in a file cannot forbid being framed: only a server's header can.
@@ -27,8 +28,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The page's own files, as the program serves them.
-const PAGE: [&str; 9] =
-    ["page.css", "device.css", "page.js", "keys.js", "touch.js", "display.js", "gauge.js", "speaker.js", "icon.svg"];
+const PAGE: [&str; 10] = [
+    "page.css",
+    "device.css",
+    "page.js",
+    "keys.js",
+    "touch.js",
+    "display.js",
+    "games.js",
+    "gauge.js",
+    "speaker.js",
+    "icon.svg",
+];
 
 /// Files of the site alone.
 const SITE: [&str; 7] =
@@ -38,10 +49,30 @@ const SITE: [&str; 7] =
 const PICTURES: [(&str, &str); 6] = [
     ("reversi-en.png", "lesson-reversi-2-english.png"),
     ("reversi-ja.png", "lesson-reversi-2.png"),
-    ("renju-en.png", "lesson-renju-3-english.png"),
-    ("renju-ja.png", "lesson-renju-3.png"),
+    ("renju-en.png", "lesson-renju-5-english.png"),
+    ("renju-ja.png", "lesson-renju-5.png"),
     ("quoridor-en.png", "lesson-quoridor-4-english.png"),
     ("quoridor-ja.png", "lesson-quoridor-4.png"),
+];
+
+/// The app, as this site has it.
+const IN_THE_BROWSER: Program<'_> = Program { package: "sanban-web", target: wasm::TARGET };
+
+/// The emulated chip's core.
+const UNDER_THE_CHIP: Program<'_> = Program { package: "sanban-chip", target: wasm::TARGET };
+
+/// The firmware.
+pub const ON_THE_CHIP: Program<'_> = Program { package: "sanban-firmware", target: "thumbv6m-none-eabi" };
+
+const EMULATOR: [(&str, &str); 1] =
+    [("rp2040js, the emulated chip (in chip.js)", "host-tests/chip/node_modules/rp2040js/LICENSE")];
+
+/// The icon for phones that take no SVG; the manifest and the page name them.
+const ICONS: [(&str, u32, Corners); 4] = [
+    ("icon-180.png", 180, Corners::Filled),
+    ("icon-192.png", 192, Corners::Round),
+    ("icon-512.png", 512, Corners::Round),
+    ("icon-512-filled.png", 512, Corners::Filled),
 ];
 
 const DRAWINGS: [&str; 2] = ["wiring-plug-on.svg", "wiring-loose-parts.svg"];
@@ -62,7 +93,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 }
 
 /// A folder that grows.
-struct Site {
+pub struct Site {
     folder: PathBuf,
     files: Vec<String>,
     bytes: usize,
@@ -70,6 +101,16 @@ struct Site {
 }
 
 impl Site {
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The names of its files.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
     fn put(&mut self, name: &str, contents: impl AsRef<[u8]>) -> Result<()> {
         let contents = contents.as_ref();
         (name, contents).hash(&mut self.hasher);
@@ -84,7 +125,8 @@ impl Site {
     }
 }
 
-fn build(workspace: &Workspace) -> Result<Site> {
+/// Writes all of it.
+pub fn build(workspace: &Workspace) -> Result<Site> {
     npm::install(&workspace.root.join("host-tests/chip"))?;
     let folder = workspace.target.join("site");
     if folder.exists() {
@@ -107,8 +149,16 @@ fn build(workspace: &Workspace) -> Result<Site> {
     for name in DRAWINGS {
         site.copy(name, &docs.join(name))?;
     }
-    site.put("licences.txt", licences(workspace)?)?;
-    site.copy("sanban.wasm", &build_app(workspace)?)?;
+    for (name, contents) in book::files(&workspace.root, &policy())? {
+        site.put(&name, contents)?;
+    }
+    let icon = fs::read_to_string(pages.join("icon.svg"))?;
+    for (name, side, corners) in ICONS {
+        site.put(name, icon::draw(&icon, side, corners)?)?;
+    }
+    site.put("licences.txt", licences::of(workspace, &[IN_THE_BROWSER, UNDER_THE_CHIP, ON_THE_CHIP], &EMULATOR)?)?;
+    site.copy("sanban.wasm", &wasm::build(workspace, "sanban-web")?)?;
+    site.copy("core.wasm", &wasm::build_core(workspace)?)?;
     site.put("chip.js", bundle_chip(workspace, &ours.join("chip.js"))?)?;
     let mut guide = fs::read_to_string(ours.join("guide.html"))?
         .replace("{policy}", &policy())
@@ -126,7 +176,7 @@ fn build(workspace: &Workspace) -> Result<Site> {
     let index = fs::read_to_string(pages.join("index.html"))?
         .replace("{board}", "waveshare")
         .replace("{entry}", "browser.js")
-        .replace("<!-- site -->", &format!("{}\n  <link rel=\"manifest\" href=\"./manifest.webmanifest\">", policy()));
+        .replace("<!-- site -->", &format!("{}\n  <link rel=\"manifest\" href=\"./manifest.webmanifest\">\n  <link rel=\"apple-touch-icon\" href=\"./icon-180.png\">", policy()));
     // The page has no server to differ from.
     site.put("index.html", index.replace("{fingerprint}", "site"))?;
 
@@ -138,35 +188,8 @@ fn build(workspace: &Workspace) -> Result<Site> {
     Ok(site)
 }
 
-/// The terms of all that is in the folder and is not ours alone.
-fn licences(workspace: &Workspace) -> Result<String> {
-    let parts = [
-        ("Sanban, under the terms of this licence or of Apache-2.0", "LICENSE-MIT"),
-        ("The letters on the display", "ui/src/letters/OFL.txt"),
-        ("rp2040js, the emulated chip (in chip.js)", "host-tests/chip/node_modules/rp2040js/LICENSE"),
-    ];
-    let mut text = String::new();
-    for (what, file) in parts {
-        let terms = fs::read_to_string(workspace.root.join(file)).with_context(|| format!("cannot read {file}"))?;
-        text += &format!("{what}\n\n{}\n\n\n", terms.trim());
-    }
-    Ok(text)
-}
-
 fn policy() -> String {
     format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")
-}
-
-/// Builds the app as WebAssembly.
-fn build_app(workspace: &Workspace) -> Result<PathBuf> {
-    firmware::add_target(workspace, TARGET)?;
-    let status = Command::new("cargo")
-        .args(["build", "--package", "sanban-web", "--target", TARGET, "--release"])
-        .current_dir(&workspace.root)
-        .status()
-        .context("cargo does not start")?;
-    ensure!(status.success(), "the app does not build for the browser");
-    Ok(workspace.target.join(TARGET).join("release/sanban_web.wasm"))
 }
 
 /// Joins the chip's worker and the emulator into one file.
@@ -176,8 +199,8 @@ fn bundle_chip(workspace: &Workspace, worker: &Path) -> Result<Vec<u8>> {
     let bundled = Command::new(web.join("node_modules/.bin/esbuild"))
         .arg(worker)
         .args(["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning"])
-        // What the workers share stays one file.
-        .arg("--external:./saves.js")
+        // What the workers share stays one file, and what only Node has stays with Node.
+        .args(["--external:./saves.js", "--external:node:*"])
         .current_dir(&web)
         .output()
         .context("esbuild does not start")?;

@@ -1,11 +1,15 @@
 //! A game from its first move to its last: fixed memory, undo, redo, a line of text, and bytes that survive storage.
 
+mod any;
 mod codec;
 mod crc;
+mod list;
 mod transcript;
 
+pub use any::AnyRecord;
 pub use codec::{BufferTooSmall, DecodeError, encoded_len};
 pub use crc::crc32;
+pub use list::MoveList;
 pub use transcript::TranscriptError;
 
 use core::fmt;

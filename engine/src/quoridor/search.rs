@@ -137,7 +137,9 @@ impl<'s, 'w> Search<'s, 'w> {
             None => None,
         };
         if best.is_none_or(|(value, _)| value < window.beta) {
-            let candidates = self.candidates(here, reach.depth <= NEAR_DEPTH)?;
+            let near_end = reach.depth <= NEAR_DEPTH;
+            let mut candidates = Candidates::new(self.width(near_end));
+            self.list(here, near_end, &mut candidates)?;
             best = self.best_of(&candidates, here, reach, window, best)?;
         }
         self.line.pop();
@@ -219,7 +221,7 @@ impl<'s, 'w> Search<'s, 'w> {
 
     /// The best score one move ahead.
     ///
-    /// Never inlined, nor is [`candidates`](Self::candidates): a survey takes two kilobytes, too much for every move of a
+    /// Never inlined, nor is [`list`](Self::list): a survey takes two kilobytes, too much for every move of a
     /// line.
     #[inline(never)]
     fn last_move(&mut self, here: &Standing, reach: Reach, window: Window) -> Result<Value, Halt> {
@@ -249,13 +251,16 @@ impl<'s, 'w> Search<'s, 'w> {
         Ok(if complete || best >= Value::EVEN { best } else { best.doubted() })
     }
 
-    /// The moves worth a look, best first: fewer of them near the end of a line.
+    /// How many moves are worth a look: fewer of them near the end of a line.
+    fn width(&self, near_end: bool) -> usize {
+        usize::from(self.settings.width).clamp(1, if near_end { NEAR_WIDTH } else { WIDEST })
+    }
+
+    /// Lists the moves worth a look, best first. Into the caller's list: one that is handed back lies on the stack twice.
     #[inline(never)]
-    fn candidates(&mut self, here: &Standing, near_end: bool) -> Result<Candidates, Halt> {
+    fn list(&mut self, here: &Standing, near_end: bool, candidates: &mut Candidates) -> Result<(), Halt> {
         let position = &here.position;
-        let width = usize::from(self.settings.width).clamp(1, if near_end { NEAR_WIDTH } else { WIDEST });
-        let mut candidates = Candidates::new(width);
-        let Some(survey) = Survey::of(position) else { return Ok(candidates) };
+        let Some(survey) = Survey::of(position) else { return Ok(()) };
         let steps = position.pawn_moves().into_iter().map(Move::Pawn);
         let walls = if near_end { delaying_walls(position, &survey) } else { useful_walls(position, &survey) };
         let walls = walls.into_iter().map(Move::Wall);
@@ -264,6 +269,6 @@ impl<'s, 'w> Search<'s, 'w> {
             let Some(after) = survey.after(here, mv) else { continue };
             candidates.add(Candidate::new(mv, &after, (-self.judge(&after)).units()));
         }
-        Ok(candidates)
+        Ok(())
     }
 }

@@ -45,7 +45,7 @@ struct Line {
 pub(super) struct Undo {
     hash: Hash,
     worth: Worth,
-    lines: [Line; 4],
+    lines: [(Shapes, Worth); 4],
 }
 
 /// The same for a stone that was put for now.
@@ -115,27 +115,29 @@ impl Board {
         Undo { hash, worth, lines }
     }
 
-    /// Puts a stone in one of its lines; the line before.
+    /// Puts a stone in one of its lines; what the line was like before.
     #[inline(never)]
-    fn put_in(&mut self, Place { line: number, at }: Place, stone: u32) -> Line {
-        let Some(line) = self.lines.get_mut(usize::from(number)) else { return Line::default() };
-        let old = *line;
+    fn put_in(&mut self, Place { line: number, at }: Place, stone: u32) -> (Shapes, Worth) {
+        let Some(line) = self.lines.get_mut(usize::from(number)) else { return Default::default() };
+        let (old_shapes, old_worth) = (line.shapes, line.worth);
         line.stones |= stone << at & line.cells;
         line.shapes = Shapes::of(line.stones, line.cells, self.exact);
         line.worth = worth(line.shapes);
-        self.worth = self.worth - old.worth + line.worth;
-        self.note(number, old.shapes);
-        old
+        self.worth = self.worth - old_worth + line.worth;
+        self.note(number, old_shapes);
+        (old_shapes, old_worth)
     }
 
     /// Takes off the stone that was put last.
     pub(super) fn lift(&mut self, cell: Cell, undo: &Undo) {
         self.hash = undo.hash;
         self.worth = undo.worth;
-        for (Place { line: number, .. }, &old) in cell.places().into_iter().zip(&undo.lines) {
+        for (Place { line: number, at }, &(shapes, worth)) in cell.places().into_iter().zip(&undo.lines) {
             if let Some(line) = self.lines.get_mut(usize::from(number)) {
-                let new = core::mem::replace(line, old);
-                self.note(number, new.shapes);
+                line.stones &= !(0x0001_0001 << at);
+                line.worth = worth;
+                let new = core::mem::replace(&mut line.shapes, shapes);
+                self.note(number, new);
             }
         }
     }

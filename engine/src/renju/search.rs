@@ -3,13 +3,14 @@
 //! A move that must be played, because nothing else stops a five or a straight four, does not count as a move ahead:
 //! a line of threats is read to its end. Before a position is judged at all, the side to move may win it by fours alone.
 
+use heapless::Vec;
 use sanban_core::Side;
 
 use super::{
     cell::Cell,
     hash::salted,
     level::Settings,
-    order::{self, Candidates},
+    order,
     position::Fives,
     threats::{Care, Reader, Verdict},
 };
@@ -59,8 +60,17 @@ impl Node {
     }
 }
 
+/// Moves to look at, the most promising first.
+struct Moves {
+    cells: Vec<Cell, { order::WIDEST }, u8>,
+    /// Whether these are all that could save the game: only then is it proven lost when none of them does.
+    complete: bool,
+}
+
 impl Search<'_, '_> {
-    /// The value of the first move that is looked at, `depth` moves ahead.
+    /// The value of the first move that is looked at, `depth` moves ahead. Not inlined, or its undo would lie on the stack
+    /// under every later move as well.
+    #[inline(never)]
     pub(super) fn value_first(&mut self, cell: Cell, node: Node, depth: u8, window: Window) -> Result<Value, Halt> {
         let undo = self.reader.board.put(cell, node.side);
         let value = self.value(node.next(cell, depth), window.turned());
@@ -150,7 +160,16 @@ impl Search<'_, '_> {
                 return Ok(judged);
             }
         }
-        // Whether the list has all moves that could save the game: only then is a game proven lost when none of them does.
+        let best = memory.map(|memory| Cell(memory.best));
+        let moves = self.moves(node, threatened, best)?;
+        self.best_of(&moves, node, threatened, window)
+    }
+
+    /// The moves to look at, the one that was `best` before all. A function of its own, since what ranks them is four
+    /// times as large as the list it leaves, and would lie on the stack for every move looked ahead.
+    #[inline(never)]
+    fn moves(&mut self, node: Node, threatened: bool, best: Option<Cell>) -> Result<Moves, Halt> {
+        let Node { side, depth, .. } = node;
         let mut complete = false;
         let mut candidates = if threatened {
             let defences = order::defences(&self.reader.board, side, depth > 0);
@@ -164,27 +183,24 @@ impl Search<'_, '_> {
         } else {
             order::quiet(&self.reader.board, side, usize::from(self.settings.width))
         };
-        if let Some(memory) = memory {
-            candidates.prefer(|candidate| candidate.cell.0 == memory.best);
+        if let Some(best) = best {
+            candidates.prefer(|candidate| candidate.cell == best);
         }
-        self.best_of(&candidates, node, threatened, complete, window)
+        let mut moves = Moves { cells: Vec::new(), complete };
+        for candidate in candidates.iter() {
+            let _ = moves.cells.push(candidate.cell);
+        }
+        Ok(moves)
     }
 
     /// The value of the best of some moves. A side that is `threatened` has no choice, so its move is no move ahead.
-    fn best_of(
-        &mut self,
-        candidates: &Candidates,
-        node: Node,
-        threatened: bool,
-        complete: bool,
-        window: Window,
-    ) -> Result<Value, Halt> {
+    fn best_of(&mut self, moves: &Moves, node: Node, threatened: bool, window: Window) -> Result<Value, Halt> {
         let depth = if threatened { node.depth } else { node.depth.saturating_sub(1) };
         // Where no move helps, the other side makes a straight four.
         let mut best = Value::loss_in(node.ply + 4);
         let mut best_cell = None;
-        for (number, candidate) in candidates.iter().enumerate() {
-            if !self.reader.board.may_put(candidate.cell, node.side) {
+        for (number, &cell) in moves.cells.iter().enumerate() {
+            if !self.reader.board.may_put(cell, node.side) {
                 continue;
             }
             // Late move reduction: what looks less promising is looked at less far, until it surprises.
@@ -196,12 +212,12 @@ impl Search<'_, '_> {
             };
             let rest = window.above(best);
             let value = match best_cell {
-                None => self.value_first(candidate.cell, node, depth, rest)?,
-                Some(_) => self.value_later(candidate.cell, node, depth, doubt, rest)?,
+                None => self.value_first(cell, node, depth, rest)?,
+                Some(_) => self.value_later(cell, node, depth, doubt, rest)?,
             };
             if value > best || best_cell.is_none() {
                 best = value;
-                best_cell = Some(candidate.cell);
+                best_cell = Some(cell);
                 if best >= window.beta {
                     break;
                 }
@@ -211,7 +227,7 @@ impl Search<'_, '_> {
             // Nothing to put a stone on: a full board is a draw, and black may pass.
             return Ok(Value::EVEN);
         }
-        if !complete && best < Value::EVEN {
+        if !moves.complete && best < Value::EVEN {
             best = best.doubted();
         }
         if node.depth > 0

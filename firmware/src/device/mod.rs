@@ -107,12 +107,13 @@ fn start_tasks() -> Wires {
 
     let (queue, work) = storage::queue();
     let spawner = STORAGE_EXECUTOR.start(interrupt::SWI_IRQ_1);
-    match saves {
+    let shelves = saves.map(storage::share);
+    match shelves {
         Some(saves) => spawner.spawn(defmt::unwrap!(storage::storage(saves, work, is_withheld))),
         None => spawner.spawn(defmt::unwrap!(storage::refuse(work))),
     }
     let spawner = SCREEN_EXECUTOR.start(interrupt::SWI_IRQ_0);
-    let parts = Parts { app, framebuffer, light: board.light, saves: queue, effects };
+    let parts = Parts { app, framebuffer, light: board.light, saves: queue, shelves, effects };
     spawner.spawn(defmt::unwrap!(screen::screen(parts)));
     for button in board.keys {
         spawner.spawn(defmt::unwrap!(keys::watch(button)));

@@ -5,24 +5,36 @@
 use core::pin::pin;
 
 use embassy_futures::{
-    poll_once,
-    select::{Either, select},
+    block_on, poll_once,
+    select::{Either3, select3},
 };
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, signal::Signal};
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use sanban_engine::{Answer, Progress, QuestionId};
-use sanban_firmware::{doze::Doze, framebuffer::Framebuffer, wanted::Wanted};
-use sanban_ui::{App, Effect, Event, Key, Power, Readings, Slot};
+use sanban_firmware::{
+    doze::Doze,
+    framebuffer::Framebuffer,
+    wanted::{Piece, Wanted},
+};
+use sanban_ui::{App, Effect, Event, Key, Loaded, Power, Readings, Shelf, Slot};
 
-use super::{clocks, display::Display, guard, light::Light, self_test, sound, storage::Queue, think};
+use super::{
+    clocks,
+    display::Display,
+    guard,
+    light::Light,
+    self_test, sound,
+    storage::{self, Queue},
+    think,
+};
 
 /// What the other tasks tell the app.
 #[derive(Clone, Copy)]
 pub(super) enum Happening {
     Press(Key),
     Release(Key),
-    Saved(Slot, bool),
+    Saved(Piece, bool),
     Progress(QuestionId, Progress),
     Thought(QuestionId, Answer),
     Power(Power),
@@ -35,7 +47,8 @@ impl Happening {
         match self {
             Happening::Press(key) => Event::Press(key),
             Happening::Release(key) => Event::Release(key),
-            Happening::Saved(slot, saved) => Event::Saved(slot, saved),
+            Happening::Saved(Piece::Slot(slot), saved) => Event::Saved(slot, saved),
+            Happening::Saved(Piece::Game(shelf), saved) => Event::Filed(shelf, saved),
             Happening::Progress(id, progress) => Event::Progress(id, progress),
             Happening::Thought(id, answer) => Event::Thought(id, answer),
             Happening::Power(power) => Event::Power(power),
@@ -70,6 +83,8 @@ pub(super) struct Parts {
     pub(super) framebuffer: &'static mut Framebuffer,
     pub(super) light: Light,
     pub(super) saves: Queue,
+    /// What is saved, to look at finished games; `None` if the flash cannot be read.
+    pub(super) shelves: Option<storage::Shared>,
     /// What the app asked for when it was told of its saves.
     pub(super) effects: FirstEffects,
 }
@@ -77,7 +92,7 @@ pub(super) struct Parts {
 /// Runs the app.
 #[embassy_executor::task]
 pub(super) async fn screen(parts: Parts) {
-    let Parts { app, framebuffer, light, saves, effects } = parts;
+    let Parts { app, framebuffer, light, saves, shelves, effects } = parts;
     // The first picture is drawn while the panel wakes up, and lit once it is there. The panel has to be told to first.
     Timer::after_millis(1).await;
     let Ok(()) = app.draw(&mut framebuffer.whole());
@@ -88,6 +103,8 @@ pub(super) async fn screen(parts: Parts) {
         doze: Doze::woken(Instant::now().as_micros()),
         light,
         saves,
+        shelves,
+        fetched: None,
         wanted: Wanted::new(),
         told_at: Instant::now(),
         light_percent: None,
@@ -135,6 +152,9 @@ struct Ui {
     doze: Doze,
     light: Light,
     saves: Queue,
+    shelves: Option<storage::Shared>,
+    /// The shelf that the app wants to look at.
+    fetched: Option<Shelf>,
     /// What the app wants saved and the queue had no room for.
     wanted: Wanted,
     /// The time of the app's last event.
@@ -159,13 +179,36 @@ impl Ui {
                 None => core::future::pending().await,
             }
         };
-        match select(next_happening(), due).await {
-            Either::First(happening) => self.hear(happening),
-            Either::Second(()) => self.tell(Event::Tick),
+        let (fetched, shelves) = (self.fetched, self.shelves);
+        // As soon as nothing is being written.
+        let fetch = async {
+            match (fetched, shelves) {
+                (Some(shelf), Some(shelves)) => (shelf, Some(shelves.lock().await)),
+                (Some(shelf), None) => (shelf, None),
+                (None, _) => core::future::pending().await,
+            }
+        };
+        match select3(next_happening(), due, fetch).await {
+            Either3::First(happening) => self.hear(happening),
+            Either3::Second(()) => self.tell(Event::Tick),
+            Either3::Third((shelf, saves)) => {
+                self.fetched = None;
+                match saves {
+                    Some(mut saves) => self.look_at(shelf, &mut saves),
+                    None => self.tell(Event::Fetched(shelf, Loaded::Lost)),
+                }
+            }
         }
         while let Ok(happening) = HAPPENINGS.try_receive() {
             self.hear(happening);
         }
+    }
+
+    /// Shows the app what is on a shelf. Reading waits for nothing. Not inlined: the way of every key leads past here, and
+    /// would carry what it takes of the stack.
+    #[inline(never)]
+    fn look_at(&mut self, shelf: Shelf, saves: &mut storage::Saves) {
+        self.tell(Event::Fetched(shelf, block_on(saves.fetch(shelf))));
     }
 
     fn hear(&mut self, happening: Happening) {
@@ -212,7 +255,9 @@ impl Ui {
     /// Begins what the app asks for.
     fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::Save(slot) => self.wanted.ask(slot),
+            Effect::Save(slot) => self.wanted.ask(Piece::Slot(slot)),
+            Effect::File(shelf) => self.wanted.ask(Piece::Game(shelf)),
+            Effect::Fetch(shelf) => self.fetched = Some(shelf),
             Effect::Think => match self.app.question() {
                 Some(question) => think::start(question),
                 None => think::stop(),
@@ -237,7 +282,10 @@ impl Ui {
     /// line of the program has to be fetched from it again.
     fn save(&mut self) {
         let app = &*self.app;
-        self.saves.fill(&mut self.wanted, |slot, buffer| app.save(slot, buffer).len());
+        self.saves.fill(&mut self.wanted, |piece, buffer| match piece {
+            Piece::Slot(slot) => app.save(slot, buffer).len(),
+            Piece::Game(shelf) => app.file(shelf, buffer).len(),
+        });
     }
 
     /// Takes what was begun as far as it goes now. What it waits for is a happening, or due at a time.

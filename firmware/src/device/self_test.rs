@@ -9,7 +9,7 @@ use core::{
 use embassy_rp::clocks::clk_sys_freq;
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Instant;
-use sanban_core::{quoridor, renju, reversi};
+use sanban_core::{GameId, quoridor, renju, reversi};
 use sanban_engine::{Level, Question};
 use sanban_ui::{Figure, Measure, Readings};
 
@@ -17,6 +17,9 @@ use super::{
     screen::{HAPPENINGS, Happening},
     storage, think,
 };
+
+/// What is measured of each game is an array with a place for it.
+const GAMES: usize = GameId::ALL.len();
 
 /// What was measured up to now.
 static READINGS: Mutex<CriticalSectionRawMutex, Cell<Readings>> = Mutex::new(Cell::new(Readings {
@@ -28,8 +31,8 @@ static READINGS: Mutex<CriticalSectionRawMutex, Cell<Readings>> = Mutex::new(Cel
     flash_id: None,
     erase_us: None,
     program_us: None,
-    rule_cycles: [None; 3],
-    nodes_per_s: [None; 3],
+    rule_cycles: [None; GAMES],
+    nodes_per_s: [None; GAMES],
 }));
 
 /// Whether the self-test is on the screen.
@@ -79,18 +82,18 @@ const QUORIDOR: &str = "a7b2b3b8c5c7d3d8e5e6 / c1c6e2e4e7f6 / b2 a9 / 2 2 / 1";
 
 /// What the emulated chip takes for the same, its flash and its wires included: cycles of a question about the rules and nodes
 /// a second. `cargo xtask chip --only self-test` measures them, and fails when they are far from these.
-const EMULATED_CYCLES: [u32; 3] = [642, 4_710, 4_460];
-const EMULATED_NODES_PER_S: [u32; 3] = [32_000, 9_600, 16_500];
+const EMULATED_CYCLES: [u32; GAMES] = [642, 4_710, 4_460];
+const EMULATED_NODES_PER_S: [u32; GAMES] = [32_000, 9_600, 16_500];
 
 /// What was found here, then what the emulated chip has, cycles first. Nobody here reads it: it is for the test that compares
 /// them, which finds it by its name.
 #[used]
 #[unsafe(no_mangle)]
-static SANBAN_SELF_TEST: [AtomicU32; 12] = [const { AtomicU32::new(0) }; 12];
+static SANBAN_SELF_TEST: [AtomicU32; 4 * GAMES] = [const { AtomicU32::new(0) }; 4 * GAMES];
 
-fn keep(from: usize, figures: &[Option<Figure>; 3]) {
+fn keep(from: usize, figures: &[Option<Figure>; GAMES]) {
     for (i, figure) in figures.iter().flatten().enumerate() {
-        for (at, number) in [(from + i, figure.here), (from + i + 6, figure.emulated)] {
+        for (at, number) in [(from + i, figure.here), (from + i + 2 * GAMES, figure.emulated)] {
             if let Some(word) = SANBAN_SELF_TEST.get(at) {
                 word.store(number, Ordering::Relaxed);
             }
@@ -123,7 +126,7 @@ fn cycles(work: impl Fn()) -> u32 {
 /// otherwise lie under every search.
 #[inline(never)]
 pub(super) fn time_rules() {
-    let mut found = [None; 3];
+    let mut found = [None; GAMES];
     if let Ok(position) = REVERSI.parse::<reversi::Position>() {
         found[0] = Some(cycles(|| {
             black_box(black_box(&position).legal_squares());
@@ -147,7 +150,7 @@ pub(super) fn time_rules() {
 /// Times the players, by letting each of them think about a position.
 #[inline(never)]
 pub(super) fn time_players(mut think: impl FnMut(&Question) -> Option<u32>) {
-    let mut found = [None; 3];
+    let mut found = [None; GAMES];
     let questions = [
         REVERSI.parse().ok().map(|position: reversi::Position| position.into()),
         RENJU.parse().ok().map(|position: renju::Position| position.into()),
@@ -167,12 +170,12 @@ pub(super) fn time_players(mut think: impl FnMut(&Question) -> Option<u32>) {
         }
     }
     let figures = beside(found, EMULATED_NODES_PER_S);
-    keep(3, &figures);
+    keep(GAMES, &figures);
     note(|readings| readings.nodes_per_s = figures);
 }
 
-fn beside(found: [Option<u32>; 3], emulated: [u32; 3]) -> [Option<Figure>; 3] {
-    let mut figures = [None; 3];
+fn beside(found: [Option<u32>; GAMES], emulated: [u32; GAMES]) -> [Option<Figure>; GAMES] {
+    let mut figures = [None; GAMES];
     for (figure, (here, emulated)) in figures.iter_mut().zip(found.into_iter().zip(emulated)) {
         *figure = here.map(|here| Figure { here, emulated });
     }

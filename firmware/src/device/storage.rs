@@ -1,6 +1,8 @@
 //! Saving: a task of its own between the screen and thinking, so that a save neither waits for the computer's move nor
 //! holds up a key.
 //!
+//! What is saved belongs to whoever holds it: this task while it writes, the screen while it looks at a finished game.
+//!
 //! Programming a save, both copies of it, takes a few milliseconds, with interrupts off for less than half of that at a time. Erasing a sector
 //! takes 45 ms (400 ms at worst): it is done ahead of time, when no key was touched for a while. A key that is pressed
 //! during it is remembered by its pin, and comes late by what is left of it.
@@ -18,11 +20,12 @@ use embassy_rp::{
 };
 use embassy_sync::{
     blocking_mutex::raw::CriticalSectionRawMutex,
+    mutex::Mutex,
     signal::Signal,
     zerocopy_channel::{Channel, Receiver, Sender},
 };
 use embassy_time::{Duration, Instant, Timer};
-use sanban_firmware::wanted::Wanted;
+use sanban_firmware::wanted::{Piece, Wanted};
 use sanban_ui::{Measure, Slot};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -36,6 +39,15 @@ const FLASH_SIZE: usize = 2 << 20;
 
 /// The saves in the chip's own flash.
 pub(super) type Saves = sanban_firmware::saves::Saves<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
+
+/// The saves, for one at a time.
+pub(super) type Shared = &'static Mutex<CriticalSectionRawMutex, Saves>;
+
+/// Lets several have the saves.
+pub(super) fn share(saves: Saves) -> Shared {
+    static SAVES: StaticCell<Mutex<CriticalSectionRawMutex, Saves>> = StaticCell::new();
+    SAVES.init(Mutex::new(saves))
+}
 
 /// So long after the last touch of a key nobody is about to press another one.
 const QUIET: Duration = Duration::from_millis(1500);
@@ -84,7 +96,7 @@ fn measure_flash(flash: &mut Flash<'static, FLASH, Blocking, FLASH_SIZE>, what: 
 
 /// A save on its way.
 pub(super) struct Save {
-    slot: Slot,
+    piece: Piece,
     length: usize,
     bytes: [u8; Slot::MAX_LEN],
 }
@@ -100,7 +112,7 @@ pub(super) type Work = Receiver<'static, CriticalSectionRawMutex, Save>;
 
 /// Both ends of the way.
 pub(super) fn queue() -> (Queue, Work) {
-    const EMPTY: Save = Save { slot: Slot::Settings, length: 0, bytes: [0; Slot::MAX_LEN] };
+    const EMPTY: Save = Save { piece: Piece::Slot(Slot::Settings), length: 0, bytes: [0; Slot::MAX_LEN] };
     static SAVES: ConstStaticCell<[Save; WAITING]> = ConstStaticCell::new([EMPTY; WAITING]);
     static QUEUE: StaticCell<Channel<'static, CriticalSectionRawMutex, Save>> = StaticCell::new();
     let (sender, receiver) = QUEUE.init(Channel::new(SAVES.take())).split();
@@ -108,15 +120,15 @@ pub(super) fn queue() -> (Queue, Work) {
 }
 
 impl Queue {
-    /// Takes as many of the wanted saves as there is room for; `write` puts a slot's bytes into the buffer. When one is
+    /// Takes as many of the wanted saves as there is room for; `write` puts a piece's bytes into the buffer. When one is
     /// done, that is a happening, and there is room again.
-    pub(super) fn fill(&mut self, wanted: &mut Wanted, write: impl Fn(Slot, &mut [u8; Slot::MAX_LEN]) -> usize) {
+    pub(super) fn fill(&mut self, wanted: &mut Wanted, write: impl Fn(Piece, &mut [u8; Slot::MAX_LEN]) -> usize) {
         while !wanted.is_empty()
             && let Some(save) = self.0.try_send()
-            && let Some(slot) = wanted.take()
+            && let Some(piece) = wanted.take()
         {
-            save.slot = slot;
-            save.length = write(slot, &mut save.bytes);
+            save.piece = piece;
+            save.length = write(piece, &mut save.bytes);
             self.0.send_done();
         }
     }
@@ -145,23 +157,28 @@ fn time_to_quiet() -> Duration {
 #[embassy_executor::task]
 pub(super) async fn refuse(mut work: Work) {
     loop {
-        let slot = work.receive().await.slot;
+        let piece = work.receive().await.piece;
         work.receive_done();
-        HAPPENINGS.send(Happening::Saved(slot, false)).await;
+        HAPPENINGS.send(Happening::Saved(piece, false)).await;
     }
+}
+
+/// Whether there is something to tidy.
+async fn is_untidy(shared: Shared) -> bool {
+    shared.lock().await.is_untidy()
 }
 
 /// Saves what comes, and erases ahead when it is quiet; if `is_untouched`, not before the first save.
 #[embassy_executor::task]
-pub(super) async fn storage(mut saves: Saves, mut work: Work, mut is_untouched: bool) {
+pub(super) async fn storage(shared: Shared, mut work: Work, mut is_untouched: bool) {
     // While the panel starts, asleep most of the time, there are no keys to hold up.
-    while !is_untouched && saves.is_untidy() && Instant::now() < Instant::from_millis(100) {
+    while !is_untouched && is_untidy(shared).await && Instant::now() < Instant::from_millis(100) {
         Timer::after_millis(5).await;
-        saves.tidy().await;
+        shared.lock().await.tidy().await;
     }
     loop {
         let quiet = async {
-            if is_untouched || !saves.is_untidy() {
+            if is_untouched || !is_untidy(shared).await {
                 core::future::pending().await
             }
             while time_to_quiet() > Duration::MIN {
@@ -173,14 +190,20 @@ pub(super) async fn storage(mut saves: Saves, mut work: Work, mut is_untouched: 
                 let started = Instant::now();
                 is_untouched = false;
                 let bytes = save.bytes.get(..save.length).unwrap_or_default();
-                let (slot, saved) = (save.slot, saves.store(save.slot, bytes).await);
+                let mut saves = shared.lock().await;
+                let (piece, saved) = match save.piece {
+                    Piece::Slot(slot) => (save.piece, saves.store(slot, bytes).await),
+                    Piece::Game(shelf) => (save.piece, saves.file(shelf, bytes).await),
+                };
+                drop(saves);
                 work.receive_done();
                 defmt::debug!("saved in {} us: {}", started.elapsed().as_micros(), saved);
-                HAPPENINGS.send(Happening::Saved(slot, saved)).await;
+                HAPPENINGS.send(Happening::Saved(piece, saved)).await;
             }
-            Either3::Third(what) => measure_flash(saves.flash(), what),
+            Either3::Third(what) => measure_flash(shared.lock().await.flash(), what),
             Either3::Second(()) => {
-                if !saves.tidy().await {
+                let is_tidied = shared.lock().await.tidy().await;
+                if !is_tidied {
                     defmt::error!("the flash cannot be erased");
                     Timer::after_secs(60).await;
                 }

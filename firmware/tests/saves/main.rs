@@ -1,5 +1,6 @@
 //! The saves against all that can happen to a flash: power cuts at every byte, rot, refusals, other versions.
 
+mod library;
 mod mock;
 mod power_cuts;
 mod rot;

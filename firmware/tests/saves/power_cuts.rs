@@ -71,7 +71,7 @@ fn ten_years_of_use_wear_all_sectors_alike_and_leave_the_flash_most_of_its_life(
 
 /// What the slots hold after the first saves.
 #[derive(Clone, Default)]
-struct Kept([Option<u32>; 5]);
+struct Kept([Option<u32>; Slot::ALL.len()]);
 
 impl Kept {
     fn held(&self, slot: Slot) -> Held {

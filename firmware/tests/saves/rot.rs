@@ -10,9 +10,9 @@ use crate::{
 };
 
 /// A flash after so many saves, and what its slots hold.
-fn used(saves_made: u32) -> (Mock, [Option<u32>; 5]) {
+fn used(saves_made: u32) -> (Mock, [Option<u32>; Slot::ALL.len()]) {
     let mut flash = Mock::new(0xFF);
-    let mut kept = [None; 5];
+    let mut kept = [None; Slot::ALL.len()];
     let mut saves = open(&mut flash);
     for number in 1..=saves_made {
         assert!(make(&mut saves, number));
@@ -32,7 +32,7 @@ struct Tally {
 }
 
 /// Looks at every slot: nothing may be wrong without a word. Then the next saves have to work.
-fn check(flash: &mut Mock, kept: &[Option<u32>; 5], when: &str) -> Tally {
+fn check(flash: &mut Mock, kept: &[Option<u32>; Slot::ALL.len()], when: &str) -> Tally {
     let mut tally = Tally::default();
     let mut saves = open(flash);
     for slot in Slot::ALL {
@@ -49,6 +49,13 @@ fn check(flash: &mut Mock, kept: &[Option<u32>; 5], when: &str) -> Tally {
             (was, is) => panic!("{when}: {slot:?} is {is:?} without a word, was save {was:?}"),
         }
     }
+    go_on(flash, when);
+    tally
+}
+
+/// The next saves have to work.
+fn go_on(flash: &mut Mock, when: &str) {
+    let mut saves = open(flash);
     for number in 10_000..10_006 {
         assert!(make(&mut saves, number), "{when}: nothing can be saved any more");
         tidy_up(&mut saves);
@@ -57,7 +64,6 @@ fn check(flash: &mut Mock, kept: &[Option<u32>; 5], when: &str) -> Tally {
     for (slot, number) in [(Slot::Statistics, 10_000), (Slot::Quoridor, 10_005)] {
         assert_eq!(load(&mut saves, slot), Held::Bytes(save(slot, number)), "{when}: the next save is lost");
     }
-    tally
 }
 
 #[test]
@@ -126,7 +132,7 @@ fn a_flash_that_forgets_what_it_is_told_is_noticed_by_reading_back() {
         let mut flash = Mock::new(0xFF);
         flash.seed = seed * 104_729 + 3;
         tidy_up(&mut open(&mut flash));
-        let mut kept = [None; 5];
+        let mut kept = [None; Slot::ALL.len()];
         for number in 1..60 {
             flash.forgets_one_in = 12;
             let stored = make(&mut open(&mut flash), number);
@@ -166,4 +172,29 @@ fn rot_in_what_is_still_blank_loses_no_save() {
         assert_eq!(load(&mut open(&mut flash), slot), Held::Bytes(save(slot, number)), "save {number}");
         tidy_up(&mut open(&mut flash));
     }
+}
+
+#[test]
+fn saving_goes_on_whatever_the_markers_between_sectors_decay_to() {
+    // What the map keeps of its own in a sector: the words that say that it is in use, and that it is full.
+    const DATA: usize = SECTOR - 256;
+    let mut tried = 0;
+    for saves_made in [40, 300, 700] {
+        let (flash, _) = used(saves_made);
+        for sector in 0..16 {
+            for at in [0, DATA - 8] {
+                for value in [0x00, 0x01, 0x10, 0x5A, 0x80, 0xF0, 0xFE, 0xFF] {
+                    // In both copies, or the one that can still be written to would do; what both have lost is another matter.
+                    let mut copy = flash.clone();
+                    let half = copy.copies().len() / 2;
+                    for start in [0, half] {
+                        copy.copies()[start + sector * SECTOR + at..][..8].fill(value);
+                    }
+                    go_on(&mut copy, &format!("byte {at} of sector {sector} is {value:02x} after {saves_made} saves"));
+                    tried += 1;
+                }
+            }
+        }
+    }
+    println!("{tried} markers decayed");
 }

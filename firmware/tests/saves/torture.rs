@@ -86,7 +86,7 @@ fn one_flash(style: Style, seed: u32, tally: &mut Tally) {
     let mut flash = Mock::new(0xFF);
     flash.seed = seed.wrapping_mul(2_654_435_761).wrapping_add(style as u32);
     flash.flickers = style == Style::FlickeringBits;
-    let mut slots: [Expected; 5] = Default::default();
+    let mut slots: [Expected; Slot::ALL.len()] = Default::default();
     for number in 1..=SAVES {
         let slot = slot_of(number);
         let expected = &mut slots[slot as usize];
@@ -178,7 +178,7 @@ fn rot(flash: &mut Mock) {
 }
 
 /// Looks at every slot as a device does that is switched on, and lets it mend what it finds.
-fn check(flash: &mut Mock, slots: &[Expected; 5], when: &str, tally: &mut Tally) {
+fn check(flash: &mut Mock, slots: &[Expected; Slot::ALL.len()], when: &str, tally: &mut Tally) {
     let mut saves = open(flash);
     for slot in Slot::ALL {
         let expected = &slots[slot as usize];

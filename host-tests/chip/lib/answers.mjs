@@ -5,10 +5,14 @@ import { Flash, TYPICAL } from './flash.mjs';
 import { MS } from './session.mjs';
 import { summary } from './table.mjs';
 
-/** What a whole screen may take, and what anything less may: 99 of 100 keys. A slow flash may hold them up for two pages more. */
+/** What a whole screen may take, and what anything less may: 99 of 100 keys. */
 const WHOLE_MS = 33;
 const LESS_MS = 16;
-const heldUpMs = () => (2 * (Flash.times.programNanos - TYPICAL.programNanos)) / MS;
+/**
+ * A key may come while a page is programmed, and nothing runs until that is done. The budgets hold this with the time that the
+ * flash usually takes; a page that takes the longest of the data sheet may hold up what is quick by as much as it takes longer.
+ */
+const heldUpMs = () => (Flash.times.programNanos - TYPICAL.programNanos) / MS;
 
 /** More pixels than this are another screen. */
 const WHOLE_PX = 240 * 120;
@@ -62,7 +66,7 @@ export class Answers {
   report(report, when) {
     const [whole, less] = [this.whole, this.less].map((answers) => summary(answers.map(({ ms }) => ms)));
     report.measure(`key to last pixel, whole screen${when}, mean`, whole.mean, 'ms');
-    report.measure(`key to last pixel, whole screen${when}, p99`, whole.p99, 'ms', WHOLE_MS + heldUpMs());
+    report.measure(`key to last pixel, whole screen${when}, p99`, whole.p99, 'ms', WHOLE_MS);
     report.measure(`key to last pixel, part of a screen${when}, p99`, less.p99, 'ms', LESS_MS + heldUpMs());
   }
 }

@@ -15,6 +15,8 @@ const PICTURE_MS = 15;
 const LONGEST_START_MS = 2000;
 /** A key stays where it is for so long. */
 const SHORTEST_PRESS_MS = 25;
+/** On the home screen, the other language. */
+const TO_ENGLISH = ['y'];
 /** A core that is awake for so much of the time thinks; for less, it draws and listens. */
 const THINKING = 0.8;
 const AT_WORK = 0.05;
@@ -51,8 +53,13 @@ export class Desk {
     if (name in this.#device.board.keys) this.#edges.push({ name, isDown });
   }
 
-  /** Taps keys on a new device before anybody looks. */
-  setUp(keys) {
+  /** Lets a new device speak the language of whoever unpacks it. How it is told so is the only way there is: with its keys. */
+  greet(language) {
+    if (language !== 'ja') this.#setUp(TO_ENGLISH);
+  }
+
+  /** Taps keys before anybody looks. */
+  #setUp(keys) {
     for (let ms = 0; this.#device.backlight === 0 && ms < LONGEST_START_MS; ms += STEP_MS) this.#runFor(STEP_MS);
     for (const key of keys) {
       this.#device.press(key);

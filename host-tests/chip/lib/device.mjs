@@ -3,8 +3,9 @@
 import { RP2040 } from 'rp2040js';
 
 import { mounting } from './boards.mjs';
+import { executeByTheBook } from './book.mjs';
 import { CycleClock } from './clock.mjs';
-import { runCore } from './core.mjs';
+import { FastCore } from './core.mjs';
 import { enterHardFault, faultLogger } from './faults.mjs';
 import { Flash, PowerCut } from './flash.mjs';
 import { noise } from './noise.mjs';
@@ -44,6 +45,7 @@ export class Device {
   /** Names of keys that are down, also while the power is off. */
   #down = new Set();
   #switches = new Map();
+  #fastCore = new FastCore();
   batteryVolts = 3.9;
   /** How often the power came on: what RAM holds then is never the same. */
   #powerOns = 0;
@@ -58,6 +60,7 @@ export class Device {
     this.board = board;
     this.elf = elf;
     this.flash = flash ?? new Flash();
+    this.flash.moveTo(this.#fastCore.flash);
     this.flash.load(elf);
   }
 
@@ -87,17 +90,15 @@ export class Device {
     this.#resetReason = null;
     mcu.logger = faultLogger(this);
 
-    mcu.flash = this.flash.bytes;
-    mcu.flashView = new DataView(this.flash.bytes.buffer);
-    if (kept) mcu.sram.set(kept.sram);
-    else noise(mcu.sram, ++this.#powerOns);
+    this.#fastCore.connect(mcu);
+    if (!kept) noise(mcu.sram, ++this.#powerOns);
     /** What RAM held when the power came on. */
     this.ramAtPowerOn = kept?.ramAtPowerOn ?? mcu.sram.slice();
 
     installRom(mcu.bootrom);
     mcu.onBreak = (number) => this.#onBreak(number);
     mcu.peripherals[XIP_CTRL] = new Registers(mcu, 'XIP_CTRL');
-    this.xip = new Xip();
+    this.xip = new Xip(this.#fastCore.lines);
     this.xip.connect(mcu);
     this.ssi = new Ssi(mcu, this.flash, this.xip);
     mcu.peripherals[SSI] = this.ssi;
@@ -214,7 +215,7 @@ export class Device {
 
   #restart(reason) {
     const { mcu, ramAtPowerOn } = this;
-    this.#start({ sram: mcu.sram, scratch: mcu.peripherals[WATCHDOG].scratchData, reason, ramAtPowerOn });
+    this.#start({ scratch: mcu.peripherals[WATCHDOG].scratchData, reason, ramAtPowerOn });
   }
 
   /** Does something at a time from now. */
@@ -310,8 +311,8 @@ export class Device {
       return;
     }
     clock.runUntil(Math.min(end, clock.nanos + 100e3));
-    if (this.byTheBook) while (core.cycles < clock.limit && !core.waiting) core.executeInstruction();
-    else runCore(core, clock, this.mcu.sram, this.flash.bytes, this.xip);
+    if (this.byTheBook) while (core.cycles < clock.limit && !core.waiting) executeByTheBook(this.mcu);
+    else this.#fastCore.run(core, clock, this.xip);
     clock.ring();
   }
 

@@ -39,6 +39,12 @@ export class Flash {
     this.bytes = new Uint8Array(size).fill(0xff);
   }
 
+  /** Moves into memory that somebody else sees, too. */
+  moveTo(bytes) {
+    bytes.set(this.bytes);
+    this.bytes = bytes;
+  }
+
   /** Another chip with the same bytes. */
   clone() {
     const copy = new Flash(this.bytes.length);

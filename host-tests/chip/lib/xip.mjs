@@ -21,12 +21,19 @@ export class Xip {
   /** How often that happened. */
   misses = 0;
   /** The line of each pair that was used last, and the other one. */
-  recent = new Int32Array(SETS).fill(-1);
-  #other = new Int32Array(SETS).fill(-1);
+  #recent;
+  #other;
+
+  /** Keeps the numbers of its lines in these two places. */
+  constructor({ recent, other } = { recent: new Int32Array(SETS), other: new Int32Array(SETS) }) {
+    this.#recent = recent;
+    this.#other = other;
+    this.flush();
+  }
 
   /** Empties the cache. */
   flush() {
-    this.recent.fill(-1);
+    this.#recent.fill(-1);
     this.#other.fill(-1);
   }
 
@@ -49,11 +56,11 @@ export class Xip {
   /** Reads a line; returns the cycles it takes beyond those of the instruction. */
   fetch(line) {
     const set = line & (SETS - 1);
-    const last = this.recent[set];
+    const last = this.#recent[set];
     if (last === line) return 0;
     const isThere = this.#other[set] === line;
     this.#other[set] = last;
-    this.recent[set] = line;
+    this.#recent[set] = line;
     if (isThere) return 0;
     this.misses++;
     return this.missCycles;

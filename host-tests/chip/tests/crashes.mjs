@@ -13,8 +13,7 @@ const SPARE = RAM + 0x400;
 function panic(device) {
   const text = Buffer.from('made/up/place.rs');
   device.memory(SPARE + 64, text.length).set(text);
-  const place = new DataView(device.mcu.sram.buffer, SPARE - RAM, 16);
-  [SPARE + 64, text.length, 42, 7].forEach((word, i) => place.setUint32(4 * i, word, true));
+  [SPARE + 64, text.length, 42, 7].forEach((word, i) => device.mcu.writeUint32(SPARE + 4 * i, word));
   const { core } = device;
   [core.registers[0], core.registers[1], core.registers[2]] = [7, 3, SPARE];
   jump(device, findSymbol(device.elf, 'panicking', 'panic_bounds_check').address);

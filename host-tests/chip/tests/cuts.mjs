@@ -3,21 +3,10 @@
 import { isCut } from '../lib/device.mjs';
 import { expect } from '../lib/expect.mjs';
 import { TWO_PEOPLE, atHome } from '../lib/games.mjs';
+import { dice } from '../lib/noise.mjs';
 import { differing } from '../lib/session.mjs';
 
 const USUAL = 8;
-
-/** Repeatable chance: xorshift. */
-function dice(seed) {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return (count) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state % count;
-  };
-}
 
 /** The player's move, and then idle time, in which sectors are erased ahead. */
 function moveAndIdle(session) {

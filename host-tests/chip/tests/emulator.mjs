@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 import { expect } from '../lib/expect.mjs';
-import { atHome } from '../lib/games.mjs';
+import { atBoardForTwo, atHome, whileThinking } from '../lib/games.mjs';
 import { MS, Session } from '../lib/session.mjs';
 import { FlashBusy, SETS, Xip } from '../lib/xip.mjs';
 
@@ -13,6 +13,16 @@ function state({ device }) {
   const memory = createHash('sha1').update(mcu.sram).digest('hex');
   const flags = [core.N, core.Z, core.C, core.V, core.PM, core.waiting];
   return { cycles: core.cycles, nanos, registers: [...core.registers], flags, memory, pixels: panel.pixelsReceived };
+}
+
+/** Milliseconds of the chip that one of this machine is good for: the best of `count` stretches, since others are at work here too. */
+function speed({ device }, count, ms) {
+  const stretches = Array.from({ length: count }, () => {
+    const started = performance.now();
+    device.run(ms * MS);
+    return ms / (performance.now() - started);
+  });
+  return Math.max(...stretches);
 }
 
 export const tests = {
@@ -33,6 +43,16 @@ export const tests = {
     }
     expect(fast.device.xip.misses > 10_000, 'the cache does not have everything');
     expect.equal(fast.device.xip.misses, slow.device.xip.misses, 'misses');
+  },
+
+  'how fast it is beside the chip'(context) {
+    const board = atBoardForTwo(context);
+    board.device.press('a');
+    context.report.measure('speed beside the chip, discs turning', speed(board, 1, 300), 'x');
+    context.report.measure('speed beside the chip, idle', speed(atHome(context), 3, 5000), 'x');
+    for (const game of ['reversi', 'renju', 'quoridor']) {
+      context.report.measure(`speed beside the chip, ${game} thinking`, speed(whileThinking(context, game), 15, 20), 'x');
+    }
   },
 
   'a line that the cache does not have takes the clocks of the shipped boot stage'(context) {

@@ -1,17 +1,23 @@
-// Computers against computers, hour after hour: no stuck screen, no drift, and every record replays.
+// Computers against computers, hour after hour: no stuck screen, no drift, no growth, and every record replays.
 //
 // `--endurance HOURS` of the chip's time, shared by the three games; the suite plays a game of each. Idle time costs
 // next to nothing here, thinking costs what it costs.
 
+import { createHash } from 'node:crypto';
+
 import { expect } from '../lib/expect.mjs';
 import { atHome } from '../lib/games.mjs';
 import { MS, differing } from '../lib/session.mjs';
+import { stackBudget, stackUse } from '../lib/stack.mjs';
 
 const USUAL_HOURS = 0.01;
 const HOUR = 3600e3 * MS;
 
-/** From home to a board on which the computer plays both sides, at its lowest level. */
+/** From home to a board on which the computer plays both sides, at levels 1 and 2. */
 const TO_COMPUTERS = { reversi: 'a down right up a', renju: 'down a down right up a', quoridor: 'down down a down right up a' };
+
+/** The way from the last key to sleep is as long every time, but for so much. */
+const DRIFT_MS = 100;
 
 /** A screen on which nothing moves for so long while computers play is stuck: a thought takes seconds. */
 const PATIENCE_MS = 60_000;
@@ -23,10 +29,21 @@ export const tests = Object.fromEntries(
       const hours = Number(context.options.endurance ?? USUAL_HOURS) / 3;
       const session = atHome(context);
       const { device } = session;
-      session.taps(TO_COMPUTERS[game]);
+      // Computers begin otherwise at another time.
+      session.wait(37 * Number(context.options.seed ?? 1));
+      let pressed = 0;
+      const begin = (keys) => {
+        for (const key of keys.split(' ')) {
+          pressed = device.nanos;
+          session.tap(key);
+        }
+      };
+      begin(TO_COMPUTERS[game]);
       let nanos = 0;
       let games = 0;
-      let naps = 0;
+      const naps = [];
+      const ends = new Set();
+      let stack = 0;
       const started = Date.now();
       while (nanos < hours * HOUR) {
         const before = device.nanos;
@@ -38,26 +55,28 @@ export const tests = Object.fromEntries(
         session.settle();
         nanos += device.nanos - before;
         games++;
-        if (games % 3 === 0) {
-          const asleep = device.nanos;
-          expect(device.runUntil(() => device.panel.asleep, 900_000 * MS), `${game}: it falls asleep after a game`);
-          session.taps('y');
-          nanos += device.nanos - asleep;
-          naps++;
-        }
+        const played = device.nanos;
+        expect(device.runUntil(() => device.panel.asleep, 900_000 * MS), `${game}: it falls asleep after a game`);
+        naps.push((device.nanos - pressed) / MS);
+        session.taps('y');
+        nanos += device.nanos - played;
         const shown = settled(session);
+        ends.add(createHash('sha1').update(shown.pixels).digest('hex'));
+        stack = Math.max(stack, stackUse(device).used);
         session.restart();
         session.rest();
         expect.equal(differing(settled(session), shown), 0, `${game}: pixels that differ after a restart, game ${games}`);
         // Once more.
-        session.taps('a');
+        begin('a');
       }
       expect.equal(device.resets, 0, 'resets');
+      expect(naps.every((ms) => Math.abs(ms - naps[0]) < DRIFT_MS), `${game}: it falls asleep after ${naps} ms`);
       expect.equal(device.panel.complaints, []);
       context.report.measure(`${game}: hours between computers`, nanos / HOUR, 'h');
       context.report.measure(`${game}: games`, games, '');
       context.report.measure(`${game}: seconds here for an hour there`, (Date.now() - started) / 1000 / (nanos / HOUR), 's');
-      context.report.measure(`${game}: naps`, naps, '');
+      context.report.measure(`${game}: different ends of games`, ends.size, '');
+      context.report.measure(`${game}: stack high-water between computers`, stack, 'bytes', stackBudget(context.elf));
     },
   ]),
 );

@@ -14,7 +14,7 @@ export const tests = {
   'the numbers come in, and the flash is tried only when asked, where nothing lies'(context) {
     const session = atHome(context);
     const { device } = session;
-    session.taps('b down down down down a');
+    session.taps('b down down down down down a');
     const empty = session.picture();
     session.wait(8000);
     // The sectors of the saves are erased ahead meanwhile.
@@ -40,7 +40,7 @@ export const tests = {
   'what the self-test calls the emulator\'s is what the emulator measures'(context) {
     const session = atHome(context);
     const { device } = session;
-    session.taps('b down down down down a');
+    session.taps('b down down down down down a');
     session.wait(8000);
     const { address } = findSymbol(device.elf, 'SANBAN_SELF_TEST');
     const words = new Uint32Array(device.memory(address, 48).slice().buffer);

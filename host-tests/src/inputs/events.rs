@@ -50,9 +50,9 @@ pub fn check(bytes: &[u8]) {
                 }
                 2 => device.update_now(Event::Crashed("panic in ui/src/app.rs:1")),
                 3 => device.update_now(Event::Withheld),
-                4 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how % 5)], Loaded::Lost)),
-                5 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how % 5)], Loaded::Foreign)),
-                _ => device.update_now(Event::Saved(Slot::ALL[usize::from(how % 5)], how & 64 != 0)),
+                4 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how) % Slot::ALL.len()], Loaded::Lost)),
+                5 => device.update_now(Event::Loaded(Slot::ALL[usize::from(how) % Slot::ALL.len()], Loaded::Foreign)),
+                _ => device.update_now(Event::Saved(Slot::ALL[usize::from(how) % Slot::ALL.len()], how & 64 != 0)),
             },
             14 => device.store_mut().broken = how & 1 == 1,
             _ => {
@@ -101,9 +101,9 @@ pub fn choose(position: &AnyPosition, how: u8) -> AnyMove {
 
 /// Every game that was stored can be replayed.
 fn readable(store: &MemoryStore) {
-    // The envelope is 2 bytes, who plays, which game and where the cursor is 13; 4 bytes of checksum follow.
+    // The envelope is 2 bytes, who plays, which game, what help there was and where the cursor is 15; 4 of checksum follow.
     let record =
-        |slot: Slot| store.load(slot).map(|bytes| &bytes[15..bytes.len() - 4]).filter(|bytes| !bytes.is_empty());
+        |slot: Slot| store.load(slot).map(|bytes| &bytes[17..bytes.len() - 4]).filter(|bytes| !bytes.is_empty());
     assert!(record(Slot::Reversi).is_none_or(|bytes| reversi::Record::decode(bytes).is_ok()));
     assert!(record(Slot::Renju).is_none_or(|bytes| renju::Record::decode(bytes).is_ok()));
     assert!(record(Slot::Quoridor).is_none_or(|bytes| quoridor::Record::decode(bytes).is_ok()));

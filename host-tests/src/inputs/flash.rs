@@ -101,7 +101,7 @@ pub fn check(bytes: &[u8]) {
             }
             6 => {
                 // A save that is made in between.
-                let slot = Slot::ALL[usize::from(how % 5)];
+                let slot = Slot::ALL[usize::from(how) % Slot::ALL.len()];
                 let mut saves = block_on(Saves::open(&mut image, 0)).expect("it can be read");
                 let number = how % SAVES + 1;
                 assert!(block_on(saves.store(slot, &save(slot, number))), "nothing can be saved any more");

@@ -8,6 +8,7 @@ pub mod events;
 pub mod flash;
 pub mod languages;
 pub mod messages;
+pub mod notations;
 pub mod records;
 pub mod rules;
 pub mod scenarios;
@@ -34,12 +35,13 @@ pub struct Input {
 }
 
 /// All kinds there are.
-pub const ALL: [Input; 14] = [
+pub const ALL: [Input; 15] = [
     Input { name: "events", check: events::check, tries_a_minute: 350 },
     Input { name: "flash", check: flash::check, tries_a_minute: 3_500 },
     Input { name: "gomocup", check: languages::check_gomocup, tries_a_minute: 100_000 },
     Input { name: "messages", check: messages::check, tries_a_minute: 300 },
     Input { name: "nboard", check: languages::check_nboard, tries_a_minute: 80_000 },
+    Input { name: "notations", check: notations::check, tries_a_minute: 60_000 },
     Input { name: "quoridor", check: rules::check_quoridor, tries_a_minute: 200 },
     Input { name: "records", check: records::check, tries_a_minute: 1_500_000 },
     Input { name: "renju", check: rules::check_renju, tries_a_minute: 60 },

@@ -8,7 +8,7 @@ use sanban_ui::{Event, Key, Slot};
 /// is what the slot holds.
 pub fn check(bytes: &[u8]) {
     let Some((&kind, body)) = bytes.split_first() else { return };
-    let slot = Slot::ALL[usize::from(kind % 5)];
+    let slot = Slot::ALL[usize::from(kind) % Slot::ALL.len()];
     let mut held = body.to_vec();
     held.truncate(Slot::MAX_LEN);
     if kind & 0x20 != 0 && held.len() > 19 {

@@ -11,6 +11,7 @@ mod engine_renju_vcf;
 mod engine_reversi;
 mod engine_reversi_endgames;
 mod engine_reversi_minimax;
+mod puzzles;
 mod quoridor_compare;
 mod quoridor_rules;
 mod quoridor_vectors;

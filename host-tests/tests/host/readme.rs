@@ -38,8 +38,12 @@ fn both_readmes_have_the_same_rooms_commands_and_doors() {
     let (english, japanese) = (read("README.md"), read("README.ja.md"));
     assert!(skeleton(&english).len() > 30, "there is something to compare");
     assert_eq!(skeleton(&english), skeleton(&japanese));
-    let documents = |text| links(text).into_iter().filter(|link| link.ends_with(".md") && !link.starts_with("README"));
-    assert_eq!(documents(&english).collect::<Vec<_>>(), documents(&japanese).collect::<Vec<_>>());
+    // A document that is there in both languages is read in one's own.
+    let documents = |text| {
+        let links = links(text).into_iter().filter(|link| link.ends_with(".md") && !link.starts_with("README"));
+        links.map(|link| link.replace(".ja.md", ".md")).collect::<Vec<_>>()
+    };
+    assert_eq!(documents(&english), documents(&japanese));
 }
 
 #[test]

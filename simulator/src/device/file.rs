@@ -1,7 +1,8 @@
 //! Saves in a file that a person can read and copy.
 //!
-//! One line says what the file is, then one line per slot: its name and its bytes in hexadecimal digits. The whole file
-//! is written anew beside the old one and takes its place in one step, so that a crash leaves the old or the new.
+//! One line says what the file is, then one line per slot and per finished game: its name and its bytes in hexadecimal
+//! digits. The whole file is written anew beside the old one and takes its place in one step, so that a crash leaves the old
+//! or the new.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -10,9 +11,9 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
-use sanban_ui::Slot;
+use sanban_ui::{Shelf, Slot};
 
-use super::{MemoryStore, Store, slot_name, slot_named};
+use super::{MemoryStore, Store, shelf_name, shelf_named, slot_name, slot_named};
 use crate::console::complain;
 
 const FIRST_LINE: &str = "sanban saves 1";
@@ -55,6 +56,13 @@ impl FileStore {
         &self.path
     }
 
+    /// Writes the file as the slots are, or complains.
+    fn keep(&mut self) -> io::Result<()> {
+        let written = self.write();
+        self.is_written = written.is_ok();
+        written.inspect_err(|error| complain(format_args!("cannot save to {}: {error}", self.path.display())))
+    }
+
     fn write(&self) -> io::Result<()> {
         let new = beside(&self.path, "new");
         let mut file = File::create(&new)?;
@@ -71,9 +79,16 @@ impl Store for FileStore {
 
     fn save(&mut self, slot: Slot, bytes: &[u8]) -> io::Result<()> {
         self.slots.save(slot, bytes)?;
-        let written = self.write();
-        self.is_written = written.is_ok();
-        written.inspect_err(|error| complain(format_args!("cannot save to {}: {error}", self.path.display())))
+        self.keep()
+    }
+
+    fn fetch(&self, shelf: Shelf) -> Option<&[u8]> {
+        self.slots.fetch(shelf)
+    }
+
+    fn file(&mut self, shelf: Shelf, bytes: &[u8]) -> io::Result<()> {
+        self.slots.file(shelf, bytes)?;
+        self.keep()
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -117,11 +132,13 @@ fn beside(path: &Path, extension: &str) -> PathBuf {
 }
 
 fn print(slots: &MemoryStore) -> String {
+    let named = |slot| (slot_name(slot).to_owned(), slots.load(slot));
+    let filed = |shelf| (shelf_name(shelf), slots.fetch(shelf));
     let mut text = format!("{FIRST_LINE}\n");
-    for slot in Slot::ALL {
-        if let Some(bytes) = slots.load(slot) {
+    for (name, bytes) in Slot::ALL.into_iter().map(named).chain(Shelf::all().map(filed)) {
+        if let Some(bytes) = bytes {
             let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-            text += &format!("{} {digits}\n", slot_name(slot));
+            text += &format!("{name} {digits}\n");
         }
     }
     text
@@ -133,20 +150,24 @@ fn parse(bytes: &[u8]) -> anyhow::Result<MemoryStore> {
     ensure!(lines.next() == Some(FIRST_LINE), "the first line should be `{FIRST_LINE}`");
     let mut slots = MemoryStore::default();
     for (number, line) in (2..).zip(lines) {
-        let (slot, bytes) = parse_slot(line).with_context(|| format!("line {number} should be a name and digits"))?;
-        slots.put(slot, bytes);
+        let (name, bytes) = parse_line(line).with_context(|| format!("line {number} should be a name and digits"))?;
+        match (slot_named(name), shelf_named(name)) {
+            (Some(slot), _) => slots.put(slot, bytes),
+            (None, Some(shelf)) => slots.put_on(shelf, bytes),
+            (None, None) => bail!("line {number} names `{name}`, which nothing is kept under"),
+        }
     }
     Ok(slots)
 }
 
-fn parse_slot(line: &str) -> Option<(Slot, Vec<u8>)> {
+fn parse_line(line: &str) -> Option<(&str, Vec<u8>)> {
     let (name, digits) = line.split_once(' ')?;
     if digits.len() % 2 != 0 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let bytes =
         (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16)).collect::<Result<_, _>>();
-    Some((slot_named(name)?, bytes.ok()?))
+    Some((name, bytes.ok()?))
 }
 
 #[cfg(test)]
@@ -178,11 +199,14 @@ mod tests {
         assert_eq!(store.load(Slot::Renju), None);
         store.save(Slot::Renju, &[0, 1, 0xfe]).unwrap();
         store.save(Slot::Settings, &[]).unwrap();
+        let shelf = Shelf::new(64).unwrap();
+        store.file(shelf, &[5, 6]).unwrap();
         drop(store);
         let store = FileStore::open(&path, false).unwrap();
         assert_eq!(store.load(Slot::Renju), Some([0, 1, 0xfe].as_slice()));
         assert_eq!(store.load(Slot::Settings), Some([].as_slice()));
         assert_eq!(store.load(Slot::Reversi), None);
+        assert_eq!(store.fetch(shelf), Some([5, 6].as_slice()));
     }
 
     #[test]
@@ -207,12 +231,13 @@ mod tests {
     fn a_file_that_holds_no_saves_is_refused_and_kept() {
         let folder = Folder::new("damaged");
         let path = folder.0.join("saves");
-        let files: [&[u8]; 6] = [
+        let files: [&[u8]; 7] = [
             b"",
             b"notes\n",
             b"sanban saves 2\n",
             b"sanban saves 1\nreversi 6\n",
             b"sanban saves 1\nchess 61\n",
+            b"sanban saves 1\ngame-65 61\n",
             b"sanban saves 1\nreversi \xff\n",
         ];
         for bytes in files {

@@ -15,7 +15,7 @@ pub use rehearsal::{Language, rehearse};
 use std::process::ExitCode;
 
 use clap::Args;
-use sanban_core::{quoridor, renju, reversi};
+use sanban_core::with_game;
 use sanban_engine::Level;
 
 use self::{gomocup::Gomocup, nboard::NBoard, ugi::Ugi};
@@ -43,7 +43,8 @@ pub struct EngineArgs {
     seed: u64,
 }
 
-fn level(text: &str) -> Result<Level, String> {
+/// Reads a level as people number them.
+pub(crate) fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::from_number).ok_or_else(|| "expected 1 to 10".to_owned())
 }
 
@@ -70,9 +71,7 @@ pub fn run(args: &EngineArgs) -> ExitCode {
             complain("sanban: the NBoard protocol knows no other game than Reversi");
             return ExitCode::from(2);
         }
-        GameName::Reversi => session::run(&mut Ugi::<reversi::Position>::new(strength)),
-        GameName::Renju => session::run(&mut Ugi::<renju::Position>::new(strength)),
-        GameName::Quoridor => session::run(&mut Ugi::<quoridor::Position>::new(strength)),
+        game => with_game!(game.id(), G => session::run(&mut Ugi::<G>::new(strength))),
     }
     ExitCode::SUCCESS
 }

@@ -1,6 +1,6 @@
 //! A conversation without threads and clocks, for tests: every line in its turn, and a few nodes for each thought.
 
-use sanban_core::{quoridor, renju, reversi};
+use sanban_core::with_game;
 use sanban_engine::{Answer, Engine, Level, Progress, Question};
 
 use super::{
@@ -30,9 +30,7 @@ pub enum Language {
 pub fn rehearse<'l>(language: Language, lines: impl Iterator<Item = &'l str>) -> Vec<String> {
     let strength = Strength { level: Level::default(), nodes: None, seed: 0 };
     match language {
-        Language::Ugi(GameName::Reversi) => talk(&mut Ugi::<reversi::Position>::new(strength), lines),
-        Language::Ugi(GameName::Renju) => talk(&mut Ugi::<renju::Position>::new(strength), lines),
-        Language::Ugi(GameName::Quoridor) => talk(&mut Ugi::<quoridor::Position>::new(strength), lines),
+        Language::Ugi(game) => with_game!(game.id(), G => talk(&mut Ugi::<G>::new(strength), lines)),
         Language::Gomocup => talk(&mut Gomocup::new(strength), lines),
         Language::NBoard => talk(&mut NBoard::new(strength), lines),
     }

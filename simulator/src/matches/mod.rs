@@ -18,6 +18,7 @@ use std::thread;
 use anyhow::Result;
 use clap::{Args, ValueEnum, builder::RangedI64ValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
+use sanban_core::{GameId, with_game};
 
 pub use contest::{Contest, Match, Tally};
 pub use elo::Elo;
@@ -36,6 +37,17 @@ pub enum GameName {
     Renju,
     /// Quoridor.
     Quoridor,
+}
+
+impl GameName {
+    /// The game of this name.
+    pub const fn id(self) -> GameId {
+        match self {
+            GameName::Reversi => GameId::Reversi,
+            GameName::Renju => GameId::Renju,
+            GameName::Quoridor => GameId::Quoridor,
+        }
+    }
 }
 
 /// A match between two computer players.
@@ -62,11 +74,7 @@ pub struct MatchArgs {
 
 /// Plays the match and prints its result.
 pub fn run(args: &MatchArgs) -> Result<()> {
-    match args.game {
-        GameName::Reversi => play::<sanban_core::reversi::Position>(args),
-        GameName::Renju => play::<sanban_core::renju::Position>(args),
-        GameName::Quoridor => play::<sanban_core::quoridor::Position>(args),
-    }
+    with_game!(args.game.id(), G => play::<G>(args))
 }
 
 fn play<G: Contest>(args: &MatchArgs) -> Result<()> {

@@ -60,12 +60,12 @@ pub(super) fn play(position: &mut Position, mv: Move) -> Result<()> {
 }
 
 /// The points where the side to move makes five.
-pub(super) fn fives(position: &Position) -> Vec<Point> {
+pub(crate) fn fives(position: &Position) -> Vec<Point> {
     position.empty().iter().filter(|&point| makes_five(position, point)).collect()
 }
 
 /// The points where the other side would make five if the side to move passed.
-pub(super) fn after_pass(position: &Position) -> Result<Vec<Point>> {
+pub(crate) fn after_pass(position: &Position) -> Result<Vec<Point>> {
     let mut passed = position.clone();
     play(&mut passed, Move::Pass)?;
     Ok(fives(&passed))

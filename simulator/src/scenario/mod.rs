@@ -6,12 +6,14 @@
 mod album;
 mod board;
 mod command;
+mod film;
 mod runner;
 mod sheet;
 mod step;
 
 pub use album::{Album, Blessing, Comparing};
 pub use command::{ScreenshotArgs, StepsArgs, screenshot, steps};
+pub use film::{FilmArgs, film};
 pub use runner::{Action, Camera, Runner};
 pub use sheet::{SheetArgs, sheet};
 pub use step::{Expectation, Scenario, Step};

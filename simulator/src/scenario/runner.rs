@@ -20,6 +20,9 @@ const QUARTER_PX: usize = SIDE * SIDE / 4;
 pub trait Camera {
     /// Takes a picture; an error is a reason for the scenario to fail.
     fn take(&mut self, name: &str, picture: &Picture) -> anyhow::Result<()>;
+
+    /// Sees the display after everything that happens to the device, at its time.
+    fn look(&mut self, _now_ms: u32, _frame: &Frame) {}
 }
 
 /// What was done to the device, in the few terms that the emulated chip knows as well.
@@ -69,6 +72,7 @@ impl<C: Camera> Runner<C> {
 
     /// Carries out a scenario up to its end or to what is not as expected.
     pub fn run(&mut self, scenario: &Scenario) -> Result<(), ScenarioError> {
+        self.camera.look(self.device.now_ms(), self.device.frame());
         for (line, step) in &scenario.steps {
             self.step(step).map_err(|what| ScenarioError { line: *line, what })?;
         }
@@ -216,9 +220,12 @@ impl<C: Camera> Runner<C> {
         self.device.take_written();
         change(&mut self.device);
         let written = self.device.take_written();
+        self.camera.look(self.device.now_ms(), self.device.frame());
         self.collect_requests();
         // Another language, another theme, another notice or another page is another screen, though it has the same name.
-        let repaints = matches!(screen, Screen::Notice | Screen::Lesson) || settings(&self.device) != settings_before;
+        let repaints =
+            matches!(screen, Screen::Notice | Screen::Lesson | Screen::Library | Screen::Puzzles | Screen::Puzzle)
+                || settings(&self.device) != settings_before;
         if written > QUARTER_PX && !repaints && self.device.app().screen() == screen {
             return Err(format!(
                 "{written} pixels were drawn though the screen {} stayed; {QUARTER_PX} are allowed",
@@ -362,7 +369,7 @@ mod tests {
             ("expect board 8/8/8/8/8/8/8/8 B", "line 1: no board is shown"),
             ("play d3", "line 1: no cursor is on a board"),
             ("expect light 0", "line 1: the brightness is"),
-            ("press down\nexpect sound win", "line 2: the sounds since the last key were: []"),
+            ("press down\nexpect sound win", "line 2: the sounds since the last key were: [step]"),
             ("think", "line 1: the computer is not thinking"),
             ("damage renju", "line 1: nothing is saved in renju"),
             ("expect kept renju", "line 1: nobody has tampered with renju"),

@@ -6,7 +6,7 @@ use anyhow::Context;
 use sanban_ui::{Cue, Key, Power, Slot};
 
 use super::ScenarioError;
-use crate::device::{cue_named, key_named, slot_named};
+use crate::device::{cue_named, key_name, key_named, slot_name, slot_named};
 
 /// A scenario file that was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,11 +201,11 @@ fn owned(words: &[&str]) -> Vec<String> {
 }
 
 fn key(name: &str) -> Result<Key, String> {
-    key_named(name).ok_or_else(|| format!("`{name}` is no key: up down left right centre a b x y"))
+    key_named(name).ok_or_else(|| format!("`{name}` is no key: {}", Key::ALL.map(key_name).join(" ")))
 }
 
 fn slot(name: &str) -> Result<Slot, String> {
-    slot_named(name).ok_or_else(|| format!("`{name}` is no slot: settings statistics reversi renju quoridor"))
+    slot_named(name).ok_or_else(|| format!("`{name}` is no slot: {}", Slot::ALL.map(slot_name).join(" ")))
 }
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {

@@ -6,8 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sanban_desk::{Seen, Thought, wire::Touch};
-use sanban_ui::{Event, Key, Language, Sound};
+use sanban_desk::{
+    Seen, Thought,
+    wire::{self, Touch},
+};
+use sanban_ui::{Event, Key, Language};
 
 use super::{chip, session::Call, thinker::Thinker};
 use crate::device::{Device, Frame, Request, Store};
@@ -26,18 +29,24 @@ pub(super) trait Backend: Seen {
     fn time_left(&self) -> Option<Duration>;
     /// Does what is due by now.
     fn tick(&mut self);
-    /// The sounds it made since the last call.
-    fn take_sounds(&mut self) -> Vec<Sound>;
-    /// Whether it asked for its boot loader since the last call, and there is none.
-    fn take_update_wish(&mut self) -> bool {
-        false
-    }
+    /// What it has to tell the pages besides what is seen of it, since the last call: messages of [`wire`].
+    fn take_news(&mut self) -> Vec<String>;
+    /// A page wants the game, or brings one.
+    fn trade(&mut self, _trade: Trade) {}
     /// Cuts its power; fails if something that should have been kept is not.
     fn switch_off(self) -> io::Result<()>;
     /// Whether there is any use in going on.
     fn is_alive(&self) -> bool {
         true
     }
+}
+
+/// What pages do with games.
+pub(super) enum Trade {
+    /// They want the one that is there.
+    Copy,
+    /// They bring one.
+    Put(String),
 }
 
 /// What a backend's threads and processes report.
@@ -64,8 +73,7 @@ pub(super) struct HostBuild<S> {
     device: Device<S>,
     thinker: Thinker,
     switched_on: Instant,
-    sounds: Vec<Sound>,
-    wants_update: bool,
+    news: Vec<String>,
 }
 
 impl<S: Store> HostBuild<S> {
@@ -74,13 +82,7 @@ impl<S: Store> HostBuild<S> {
         let thinker = Thinker::start(move |thought| {
             reporter.tell(Report::Thinking(thought));
         });
-        HostBuild {
-            device: Device::switch_on(store),
-            thinker,
-            switched_on: Instant::now(),
-            sounds: Vec::new(),
-            wants_update: false,
-        }
+        HostBuild { device: Device::switch_on(store), thinker, switched_on: Instant::now(), news: Vec::new() }
     }
 
     /// Milliseconds since the device was switched on; like the device's own clock they start over after 49 days.
@@ -99,8 +101,8 @@ impl<S: Store> HostBuild<S> {
             match request {
                 Request::Think(question) => self.thinker.think(*question),
                 Request::StopThinking => self.thinker.stop(),
-                Request::Sound(sound) => self.sounds.push(sound),
-                Request::BootLoader => self.wants_update = true,
+                Request::Sound(sound) => self.news.push(wire::sound(sound)),
+                Request::BootLoader => self.news.push(wire::NO_UPDATE.to_owned()),
             }
         }
     }
@@ -125,6 +127,10 @@ impl<S: Store> Seen for HostBuild<S> {
 
     fn language(&self) -> Option<Language> {
         Some(self.device.app().language())
+    }
+
+    fn takes_games(&self) -> bool {
+        true
     }
 }
 
@@ -157,12 +163,17 @@ impl<S: Store> Backend for HostBuild<S> {
         self.update(Event::Tick);
     }
 
-    fn take_sounds(&mut self) -> Vec<Sound> {
-        std::mem::take(&mut self.sounds)
+    fn take_news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
     }
 
-    fn take_update_wish(&mut self) -> bool {
-        std::mem::take(&mut self.wants_update)
+    fn trade(&mut self, trade: Trade) {
+        let answer = match trade {
+            Trade::Copy => wire::game(self.device.game().as_deref()),
+            Trade::Put(game) => wire::put(&self.device.put_game(self.now_ms(), &game)),
+        };
+        self.carry_out();
+        self.news.push(answer);
     }
 
     fn switch_off(self) -> io::Result<()> {

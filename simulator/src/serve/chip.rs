@@ -1,6 +1,7 @@
 //! The firmware on an emulated chip: the ELF file that would be flashed, run by `host-tests/chip/serve.mjs`.
 
 use std::{
+    env,
     fs::{self, File},
     io::{self, Read, Write},
     path::{Path, PathBuf},
@@ -10,8 +11,8 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use sanban_desk::Seen;
-use sanban_ui::{Key, Language, Sound};
+use sanban_desk::{Seen, language_name, wire};
+use sanban_ui::{Key, Language};
 
 use super::{
     backend::{Backend, Report, Reporter},
@@ -22,8 +23,8 @@ use crate::{
     device::{FileStore, Frame, SIDE, claim, key_name},
 };
 
-/// The sources, which this needs: the firmware is built when it is asked for.
-const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+/// The emulator, in a checkout of the sources: that is needed, since the firmware is built when it is asked for.
+const EMULATOR: &str = "host-tests/chip/serve.mjs";
 
 /// The Pico's flash.
 const FLASH_LEN: u64 = 2 << 20;
@@ -34,6 +35,12 @@ pub(super) enum Message {
     Picture(Vec<u8>),
     /// How bright the display looks.
     Light(u8),
+    /// What the speaker plays, in Hz; 0 is silence.
+    Tone(u32),
+    /// It went to its boot loader, where there is no USB to load anything from, and was started anew.
+    BootLoader,
+    /// How it is doing, as JSON.
+    Gauge(String),
     /// Something worth a line.
     Line(String),
     /// It has ended.
@@ -88,18 +95,19 @@ impl Emulator {
             "--chip runs the firmware in an emulator that needs Node 18 or newer, and there is no `node` here: install it \
              from nodejs.org or your system's packages"
         );
+        let sources = sources()?;
         note(format_args!("Building the firmware for {} ...", board.firmware_name()));
         let prepared = Command::new("cargo")
             .args(["xtask", "chip", "--prepare", "--board", board.firmware_name()])
-            .current_dir(WORKSPACE)
+            .current_dir(&sources)
             .stderr(Stdio::inherit())
             .output()
-            .context("cargo does not start; --chip works in a checkout of the sources only")?;
+            .context("cargo does not start, and the firmware is built with it")?;
         ensure!(prepared.status.success(), "the firmware was not built, for the reason above");
         let output = String::from_utf8(prepared.stdout)?;
         let elf = output.lines().last().context("the firmware's file was not named")?;
         let child = Command::new("node")
-            .arg(Path::new(WORKSPACE).join("host-tests/chip/serve.mjs"))
+            .arg(sources.join(EMULATOR))
             .args([board.firmware_name(), elf, "--flash"])
             .arg(flash.path())
             .stdin(Stdio::piped())
@@ -110,6 +118,19 @@ impl Emulator {
     }
 }
 
+/// The checkout that this program was built in, or that it was started in.
+fn sources() -> anyhow::Result<PathBuf> {
+    let places = [env::current_exe()?, env::current_dir()?];
+    places.iter().find_map(|place| checkout_around(place)).context(
+        "--chip builds the firmware, and its sources are not here: start it in a checkout of Sanban, or take a device from its \
+         web page, which has the chip too",
+    )
+}
+
+fn checkout_around(place: &Path) -> Option<PathBuf> {
+    place.ancestors().find(|folder| folder.join(EMULATOR).is_file()).map(Path::to_owned)
+}
+
 /// A chip behind the pages.
 pub(super) struct Chip {
     child: Child,
@@ -118,6 +139,7 @@ pub(super) struct Chip {
     keys: Option<ChildStdin>,
     frame: Frame,
     light_percent: u8,
+    news: Vec<String>,
     is_alive: bool,
 }
 
@@ -136,7 +158,7 @@ impl Chip {
             });
         }
         let keys = child.stdin.take();
-        Chip { child, _flash: flash, keys, frame: Frame::default(), light_percent: 0, is_alive: true }
+        Chip { child, _flash: flash, keys, frame: Frame::default(), light_percent: 0, news: Vec::new(), is_alive: true }
     }
 }
 
@@ -150,6 +172,9 @@ fn read_message(input: &mut impl Read) -> io::Result<Message> {
     match (kind, contents.as_slice()) {
         (b'P', _) if contents.len() == SIDE * SIDE * 2 => Ok(Message::Picture(contents)),
         (b'L', &[percent]) => Ok(Message::Light(percent)),
+        (b'T', &[a, b, c, d]) => Ok(Message::Tone(u32::from_le_bytes([a, b, c, d]))),
+        (b'B', []) => Ok(Message::BootLoader),
+        (b'G', text) => Ok(Message::Gauge(String::from_utf8_lossy(text).into_owned())),
         (b'X', text) => Ok(Message::Line(String::from_utf8_lossy(text).into_owned())),
         _ => Err(io::ErrorKind::InvalidData.into()),
     }
@@ -179,6 +204,12 @@ impl Seen for Chip {
 }
 
 impl Backend for Chip {
+    fn greet(&mut self, language: Language) {
+        if let Some(keys) = &mut self.keys {
+            let _ = writeln!(keys, "language {}", language_name(language));
+        }
+    }
+
     fn key(&mut self, key: Key, down: bool) {
         if let Some(keys) = &mut self.keys {
             let edge = if down { "down" } else { "up" };
@@ -191,6 +222,9 @@ impl Backend for Chip {
         match report {
             Report::Chip(Message::Picture(bytes)) => self.frame = Frame::from_bytes(&bytes),
             Report::Chip(Message::Light(percent)) => self.light_percent = percent,
+            Report::Chip(Message::Tone(hz)) => self.news.push(wire::tone(hz)),
+            Report::Chip(Message::BootLoader) => self.news.push(wire::NO_UPDATE.to_owned()),
+            Report::Chip(Message::Gauge(gauge)) => self.news.push(format!(r#"{{"chip":{gauge}}}"#)),
             Report::Chip(Message::Line(line)) => note(line),
             Report::Chip(Message::Gone) => {
                 note("The emulator has ended.");
@@ -206,9 +240,8 @@ impl Backend for Chip {
 
     fn tick(&mut self) {}
 
-    fn take_sounds(&mut self) -> Vec<Sound> {
-        // A piezo's pulses are not worth a sound card.
-        Vec::new()
+    fn take_news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
     }
 
     fn is_alive(&self) -> bool {
@@ -250,6 +283,14 @@ mod tests {
     }
 
     #[test]
+    fn the_sources_are_found_from_inside_a_checkout_and_nowhere_else() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        assert_eq!(checkout_around(&root.join("target/release/sanban")).as_deref(), Some(root));
+        assert_eq!(checkout_around(root).as_deref(), Some(root));
+        assert_eq!(checkout_around(&env::temp_dir().join("sanban")), None);
+    }
+
+    #[test]
     fn messages_are_told_apart_and_damaged_ones_end_the_talk() {
         let mut bytes = vec![b'L', 1, 0, 0, 0, 42, b'X', 2, 0, 0, 0, b'h', b'i', b'P', 0, 0xC2, 1, 0];
         bytes.extend(vec![7; SIDE * SIDE * 2]);
@@ -258,7 +299,17 @@ mod tests {
         assert!(matches!(read_message(&mut input), Ok(Message::Line(line)) if line == "hi"));
         assert!(matches!(read_message(&mut input), Ok(Message::Picture(picture)) if picture.len() == SIDE * SIDE * 2));
         assert!(read_message(&mut input).is_err());
-        for wrong in [&[b'P', 1, 0, 0, 0, 9][..], &[b'L', 2, 0, 0, 0, 1, 1], &[b'?', 0, 0, 0, 0], &[b'L', 1, 0]] {
+        let mut input = &[b'T', 4, 0, 0, 0, 0xb8, 1, 0, 0, b'B', 0, 0, 0, 0, b'G', 2, 0, 0, 0, b'{', b'}'][..];
+        assert!(matches!(read_message(&mut input), Ok(Message::Tone(440))));
+        assert!(matches!(read_message(&mut input), Ok(Message::BootLoader)));
+        assert!(matches!(read_message(&mut input), Ok(Message::Gauge(gauge)) if gauge == "{}"));
+        for wrong in [
+            &[b'T', 1, 0, 0, 0, 9][..],
+            &[b'P', 1, 0, 0, 0, 9],
+            &[b'L', 2, 0, 0, 0, 1, 1],
+            &[b'?', 0, 0, 0, 0],
+            &[b'L', 1, 0],
+        ] {
             assert!(read_message(&mut &*wrong).is_err(), "{wrong:?}");
         }
     }

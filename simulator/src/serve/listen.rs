@@ -3,7 +3,13 @@
 //! Every limit is there so that a stranger's program or web page on the same computer costs the device nothing: not its
 //! memory, not its keys.
 
-use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -47,7 +53,14 @@ struct Names(Arc<[String]>);
 impl Names {
     fn of(address: SocketAddr) -> Self {
         let port = address.port();
-        let names = [address.ip().to_string(), "localhost".to_owned()];
+        let ip = match address.ip() {
+            IpAddr::V4(ip) => ip.to_string(),
+            // Browsers put brackets around what has colons itself.
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        // Who serves a network is not at home under the name that every computer calls itself.
+        let here = address.ip().is_loopback().then(|| "localhost".to_owned());
+        let names: Vec<String> = [ip].into_iter().chain(here).collect();
         let with_port = names.iter().map(|name| format!("{name}:{port}"));
         // Browsers leave the usual port out.
         let without = names.iter().filter(|_| port == 80).cloned();
@@ -133,6 +146,11 @@ mod tests {
         ] {
             assert!(!names.contain(others), "{others}");
         }
+        let network = Names::of(([192, 168, 1, 5], 3838).into());
+        assert!(network.contain("192.168.1.5:3838") && !network.contain("localhost:3838"));
+        assert!(!network.contain("127.0.0.1:3838") && !network.contain("192.168.1.50:3838"));
+        let long: SocketAddr = "[fd00::5]:3838".parse().unwrap();
+        assert!(Names::of(long).contain("[fd00::5]:3838") && !Names::of(long).contain("fd00::5:3838"));
         let usual = Names::of(([127, 0, 0, 1], 80).into());
         assert!(usual.contain("localhost") && usual.contain("127.0.0.1:80"));
     }

@@ -1,4 +1,4 @@
-//! `cargo run`: the device in a web page, served on this computer alone.
+//! `cargo run`: the device in a web page, served on this computer alone unless `--host` says otherwise.
 //!
 //! One thread owns the device (`session`), another one thinks (`thinker`), and a small web server (`web`) carries
 //! keys in and pictures out (`sanban_desk::wire`). The pages only show: open two, and both show the same device. That device is the
@@ -6,6 +6,7 @@
 
 mod backend;
 mod chip;
+mod host;
 mod listen;
 mod model;
 mod session;
@@ -17,7 +18,7 @@ pub use sanban_desk::wire;
 
 use std::{
     io,
-    net::{Ipv4Addr, SocketAddr},
+    net::{IpAddr, SocketAddr},
     path::PathBuf,
     time::Duration,
 };
@@ -29,6 +30,7 @@ use tokio::{net::TcpListener, sync::watch};
 use crate::{console::note, device::FileStore};
 use backend::HostBuild;
 use chip::{Chip, Emulator, FlashFile};
+use host::Host;
 use session::{DeviceThread, Session};
 
 /// Pages that do not take leave within this time are left alone.
@@ -40,6 +42,10 @@ pub struct ServeArgs {
     /// Serve the page on this port; 0 takes any free one
     #[arg(long, default_value_t = 3838)]
     port: u16,
+    /// Let other devices in the network play too, at this computer's address there or at the one that is named. Everyone who
+    /// can reach it can press the keys
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = host::NETWORK)]
+    host: Option<Host>,
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
@@ -65,13 +71,15 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<()> {
 async fn serve_until_stopped(args: &ServeArgs) -> anyhow::Result<()> {
     // From the first moment on, so that an early Ctrl-C is a clean stop as well.
     let stopped = stop_signal()?;
-    let listener = listen(args.port).await?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let listener = listen(args.host.unwrap_or_default().address()?, args.port).await?;
+    let local = listener.local_addr()?;
+    let address = format!("http://{local}/");
     let (saves, (session, device)) = switch_on(args)?;
     let (stop, _) = watch::channel(());
     let router = web::router(session.clone(), args.board, stop.clone());
     note(format_args!("Sanban is at {address}"));
     note(format_args!("Saves are in {}", saves.display()));
+    host::warn(local);
     note("Ctrl-C stops it.");
     if !args.no_open && open::that_detached(&address).is_err() {
         note("No browser could be opened: open the address yourself.");
@@ -110,13 +118,14 @@ fn switch_on(args: &ServeArgs) -> anyhow::Result<(PathBuf, (Session, DeviceThrea
     Ok((saves, Session::start(|reporter| HostBuild::switch_on(store, reporter))))
 }
 
-async fn listen(port: u16) -> anyhow::Result<TcpListener> {
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+async fn listen(at: IpAddr, port: u16) -> anyhow::Result<TcpListener> {
+    let address = SocketAddr::from((at, port));
     TcpListener::bind(address).await.map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => anyhow!(
             "port {port} is taken, perhaps by another sanban: see http://{address}/\n\
              stop what is there, or choose another port with --port N (--port 0 takes any free one)"
         ),
+        io::ErrorKind::AddrNotAvailable => anyhow!("{at} is not an address of this computer"),
         _ => anyhow!(error).context(format!("cannot serve on port {port}; choose another one with --port N")),
     })
 }

@@ -15,10 +15,7 @@ use sanban_desk::{Mirror, News, wire::Touch};
 use sanban_ui::{Key, Language};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, oneshot};
 
-use super::{
-    backend::{Backend, Report, Reporter},
-    wire,
-};
+use super::backend::{Backend, Report, Reporter, Trade};
 
 /// A page that falls this many messages behind is sent a whole picture instead.
 const BACKLOG: usize = 64;
@@ -52,6 +49,11 @@ pub(super) enum Call {
     Touch {
         touch: Touch,
         /// Given back when it was felt.
+        waiting: OwnedSemaphorePermit,
+    },
+    Trade {
+        trade: Trade,
+        /// Given back when it was done.
         waiting: OwnedSemaphorePermit,
     },
     Leave(PageId),
@@ -102,6 +104,13 @@ impl Session {
     pub(super) async fn touch(&self, touch: Touch) {
         if let Ok(waiting) = Arc::clone(&self.keys).acquire_owned().await {
             let _ = self.calls.send(Call::Touch { touch, waiting });
+        }
+    }
+
+    /// A page wants the game, or brings one. Waits like a key.
+    pub(super) async fn trade(&self, trade: Trade) {
+        if let Ok(waiting) = Arc::clone(&self.keys).acquire_owned().await {
+            let _ = self.calls.send(Call::Trade { trade, waiting });
         }
     }
 
@@ -169,17 +178,18 @@ impl<B: Backend> Shared<B> {
                     drop(waiting);
                     self.backend.touch(touch);
                 }
+                Some(Call::Trade { trade, waiting }) => {
+                    drop(waiting);
+                    self.backend.trade(trade);
+                }
                 Some(Call::Leave(page)) => self.leave(page),
                 Some(Call::Report(report)) => self.backend.hear(report),
                 Some(Call::SwitchOff) => return,
             }
-            for sound in self.backend.take_sounds() {
-                self.tell(News::Text(wire::sound(sound)));
-            }
-            if self.backend.take_update_wish() {
-                self.tell(News::Text(wire::NO_UPDATE.to_owned()));
-            }
             self.show();
+            for news in self.backend.take_news() {
+                self.tell(News::Text(news));
+            }
         }
     }
 

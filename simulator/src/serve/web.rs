@@ -23,7 +23,13 @@ use tokio::{
     time::{Instant, interval, timeout},
 };
 
-use super::{listen::Place, model::Model, session::Session, wire};
+use super::{
+    backend::Trade,
+    listen::Place,
+    model::Model,
+    session::Session,
+    wire::{self, Said},
+};
 
 /// Nothing may be loaded from anywhere else, and nobody may frame the page.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'";
@@ -31,8 +37,8 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 
 /// So many pages may be open at once.
 const PAGES: usize = 16;
 
-/// What a page says fits into this many bytes: an edge and the name of a key.
-const LONGEST_MESSAGE: usize = 256;
+/// What a page says fits into this many bytes: a game of Quoridor has 512 moves at most, of three letters.
+const LONGEST_MESSAGE: usize = 4096;
 
 /// What waits to be sent to a page is at most this long: a whole picture, and some.
 const UNSENT: usize = 256 << 10;
@@ -44,12 +50,13 @@ const TAKEN_WITHIN: Duration = Duration::from_secs(10);
 const ASK_EVERY: Duration = Duration::from_secs(5);
 const SILENT_AT_MOST: Duration = Duration::from_secs(15);
 
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 11] = [
     ("/page.css", "text/css", include_str!("../../page/page.css")),
     ("/device.css", "text/css", include_str!("../../page/device.css")),
     ("/page.js", "text/javascript", include_str!("../../page/page.js")),
     ("/server.js", "text/javascript", include_str!("../../page/server.js")),
     ("/gauge.js", "text/javascript", include_str!("../../page/gauge.js")),
+    ("/games.js", "text/javascript", include_str!("../../page/games.js")),
     ("/touch.js", "text/javascript", include_str!("../../page/touch.js")),
     ("/keys.js", "text/javascript", include_str!("../../page/keys.js")),
     ("/display.js", "text/javascript", include_str!("../../page/display.js")),
@@ -192,10 +199,14 @@ async fn carry(
                     heard = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            if let Some(edge) = wire::parse_edge(&text).filter(|edge| server.board.has(edge.key)) {
-                                server.session.key(connection.page, edge.key, edge.down).await;
-                            } else if let Some(touch) = wire::parse_touch(&text) {
-                                server.session.touch(touch).await;
+                            match wire::parse(&text) {
+                                Some(Said::Key(edge)) if server.board.has(edge.key) => {
+                                    server.session.key(connection.page, edge.key, edge.down).await;
+                                }
+                                Some(Said::Touch(touch)) => server.session.touch(touch).await,
+                                Some(Said::Copy) => server.session.trade(Trade::Copy).await,
+                                Some(Said::Put(game)) => server.session.trade(Trade::Put(game.to_owned())).await,
+                                Some(Said::Key(_)) | None => {}
                             }
                         }
                         Some(Ok(_)) => {}

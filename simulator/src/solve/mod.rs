@@ -1,4 +1,4 @@
-//! `sanban solve`: a file of problems with known answers, and how many of them the player gets right.
+//! `sanban solve`: the device's puzzles, or a file of problems with known answers, and how many of them the player gets right.
 //!
 //! Which game a problem belongs to shows in its first field: a board of Reversi has 64 cells, one of Renju 225.
 
@@ -18,14 +18,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     console::say,
+    puzzles,
     rules::input::{Failure, Lines},
 };
 
 /// Problems to solve.
 #[derive(Args, Clone, Debug)]
 pub struct SolveArgs {
-    /// The file of problems, one a line; `-` for standard input. Lines that begin with # are not read
-    suite: PathBuf,
+    /// The file of problems, one a line; `-` for standard input. Lines that begin with # are not read. Without a file: the
+    /// device's own puzzles
+    suite: Option<PathBuf>,
     /// Check the result of every move, not only of the best
     #[arg(long)]
     every_move: bool,
@@ -86,12 +88,15 @@ fn read(input: impl Read) -> Result<Vec<Unsolved>, Failure> {
 
 /// Solves all problems, and fails if any of them comes out wrong.
 pub fn run(args: &SolveArgs) -> Result<()> {
-    let problems = if args.suite.as_os_str() == "-" {
+    let Some(suite) = &args.suite else {
+        return puzzles::solve();
+    };
+    let problems = if suite.as_os_str() == "-" {
         read(io::stdin().lock())
     } else {
-        File::open(&args.suite).map_err(Failure::Io).and_then(read)
+        File::open(suite).map_err(Failure::Io).and_then(read)
     };
-    let problems = problems.with_context(|| format!("cannot read {}", args.suite.display()))?;
+    let problems = problems.with_context(|| format!("cannot read {}", suite.display()))?;
 
     let bar = ProgressBar::new(problems.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} problems, {elapsed} of about {duration}")?);

@@ -456,3 +456,21 @@ fn nboard_is_told_what_was_wrong_and_goes_on_from_where_it_was() {
     engine.say("what is this");
     engine.answers("ping 7", "pong 7");
 }
+
+#[test]
+fn questions_for_the_chip_are_answered_at_every_level_and_at_no_other() {
+    let ask = |level: &str| {
+        let args = ["questions", "quoridor", "--positions", "1", "--level", level];
+        sanban().args(args).output().expect("sanban starts")
+    };
+    for level in ["1", "10"] {
+        let output = ask(level);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.stdout.starts_with(format!("{level}\t").as_bytes()));
+    }
+    for level in ["0", "11", "x"] {
+        let output = ask(level);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("expected 1 to 10"));
+    }
+}

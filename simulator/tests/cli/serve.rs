@@ -25,8 +25,13 @@ struct Server {
 
 impl Server {
     fn start(name: &str) -> Self {
+        Self::start_with(name, &[])
+    }
+
+    fn start_with(name: &str, args: &[&str]) -> Self {
         let folder = Folder::new(&format!("serve-{name}"));
         let mut child = sanban()
+            .args(args)
             .args(["--no-open", "--port", "0", "--saves"])
             .arg(folder.join("saves.txt"))
             .stdout(Stdio::piped())
@@ -94,6 +99,17 @@ impl Page {
         }
     }
 
+    /// The next message with this in it.
+    fn hear(&mut self, part: &str) -> String {
+        loop {
+            if let Message::Text(text) = self.0.read().unwrap()
+                && text.contains(part)
+            {
+                return text.to_string();
+            }
+        }
+    }
+
     fn say(&mut self, text: &str) {
         self.0.send(Message::text(text)).unwrap();
     }
@@ -128,6 +144,25 @@ fn every_page_sees_what_one_of_them_does() {
     assert_eq!(first.picture(), changes);
     // Both hold the key; it is up when both have let go.
     assert_eq!(server.page().picture().len(), whole.len());
+}
+
+#[test]
+fn a_game_goes_onto_the_board_and_comes_back_as_text_and_what_is_none_changes_nothing() {
+    let server = Server::start("games");
+    let mut page = server.page();
+    page.hear(r#"{"games":true}"#);
+    page.say("copy");
+    assert_eq!(page.hear(r#"{"game""#), r#"{"game":""}"#);
+    page.say("put renju startpos moves h8 h7 h7");
+    // Where the second stone lies already.
+    let refusal = page.hear(r#"{"put""#);
+    assert!(refusal.starts_with(r#"{"put":false,"at":27,"why":"move 3, h7"#), "{refusal}");
+    page.say("copy");
+    assert_eq!(page.hear(r#"{"game""#), r#"{"game":""}"#);
+    page.say("put reversi startpos moves f5 d6");
+    assert_eq!(page.hear(r#"{"put""#), r#"{"put":true}"#);
+    page.say("copy");
+    assert_eq!(page.hear(r#"{"game""#), r#"{"game":"reversi startpos moves f5 d6"}"#);
 }
 
 #[test]
@@ -235,6 +270,27 @@ fn a_stranger_who_calls_the_server_by_another_name_gets_nothing() {
 }
 
 #[test]
+fn a_server_for_the_network_says_what_that_means_and_keeps_to_its_address() {
+    // Any address of this computer will do, so that no network is needed: all of 127.0.0.0/8 are.
+    let mut server = Server::start_with("host", &["--host=127.0.0.2"]);
+    assert!(server.host.starts_with("127.0.0.2:"), "{}", server.host);
+    assert!(server.get("/").starts_with("HTTP/1.1 200"));
+    let port = server.host.split_once(':').unwrap().1.to_owned();
+    assert!(server.get_as(&format!("127.0.0.1:{port}"), "/").starts_with("HTTP/1.1 403"));
+    server.child.kill().unwrap();
+    let mut rest = String::new();
+    server.output.read_to_string(&mut rest).unwrap();
+    assert!(!rest.contains("password"), "nobody else reaches an address of the loop: {rest}");
+    for (wrong, told) in [("--host=0.0.0.0", "one address"), ("--host=203.0.113.7", "not an address of this computer")]
+    {
+        let output = sanban().args([wrong, "--no-open", "--port", "0"]).output().unwrap();
+        assert!(!output.status.success());
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(complaint.contains(told), "{complaint}");
+    }
+}
+
+#[test]
 fn a_long_message_ends_the_connection_before_it_fills_the_memory() {
     use tungstenite::protocol::frame::{
         Frame,
@@ -285,6 +341,16 @@ fn slow_connections_are_not_held() {
             stream
         })
         .collect();
+    // Most of them are too many, and closed before the others' time is up.
+    std::thread::sleep(Duration::from_secs(1));
+    let is_open = |stream: &&TcpStream| {
+        stream.set_nonblocking(true).unwrap();
+        let seen = stream.peek(&mut [0]);
+        stream.set_nonblocking(false).unwrap();
+        seen.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    let open = slow.iter().filter(is_open).count();
+    assert!(open <= 64, "{open} connections are open at once");
     for stream in &mut slow {
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
         let mut answer = Vec::new();

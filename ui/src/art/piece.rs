@@ -46,19 +46,29 @@ pub(crate) struct Piece<const N: usize> {
     pale: [[Cell; N]; N],
 }
 
-/// One pixel of a piece.
+/// One pixel of a piece, in two bytes: the chip has to fetch the table from its flash again and again.
 #[derive(Clone, Copy)]
-struct Cell {
-    /// 0 to 32.
-    alpha: u8,
-    /// Below [`SHADES`].
-    shade: u8,
-    /// Of the shadow under the piece, 0 to 32.
-    shadow: u8,
-}
+struct Cell(u16);
 
 impl Cell {
-    const CLEAR: Cell = Cell { alpha: 0, shade: 0, shadow: 0 };
+    const CLEAR: Cell = Cell::new(0, 0, 0);
+
+    /// `alpha` is 0 to 32; `shade` is below [`SHADES`]; `shadow`, of what is under the piece, is 0 to 32.
+    const fn new(alpha: u8, shade: u8, shadow: u8) -> Self {
+        Cell(alpha as u16 | (shade as u16) << 6 | (shadow as u16) << 10)
+    }
+
+    const fn alpha(self) -> u8 {
+        (self.0 & 63) as u8
+    }
+
+    const fn shade(self) -> u8 {
+        (self.0 >> 6) as u8 & 15
+    }
+
+    const fn shadow(self) -> u8 {
+        (self.0 >> 10) as u8
+    }
 }
 
 /// How a piece lies on the board.
@@ -91,8 +101,8 @@ impl<const N: usize> Piece<N> {
                 let soft = Shape::Glow { radius: radius + drop, core: radius - drop };
                 // Where the piece hides its shadow there is none to paint.
                 let shadow = if alpha < OPAQUE { coverage(soft, px - drop, py - drop) / 2 } else { 0 };
-                piece.dark[y][x] = Cell { alpha, shade: light.shade(dark), shadow };
-                piece.pale[y][x] = Cell { alpha, shade: light.shade(pale), shadow };
+                piece.dark[y][x] = Cell::new(alpha, light.shade(dark), shadow);
+                piece.pale[y][x] = Cell::new(alpha, light.shade(pale), shadow);
                 x += 1;
             }
             y += 1;
@@ -119,15 +129,15 @@ struct Paint<'a> {
 impl Paint<'_> {
     /// Lays a cell over a pixel: the shadow, and the piece on it. Most cells are full or clear, and done in a few cycles.
     #[inline]
-    fn put(&self, pixel: &mut u16, cell: &Cell) {
-        let color = || self.ramp.get(usize::from(cell.shade)).copied().unwrap_or_default();
-        if cell.alpha == OPAQUE {
+    fn put(&self, pixel: &mut u16, cell: Cell) {
+        let color = || self.ramp.get(usize::from(cell.shade())).copied().unwrap_or_default();
+        if cell.alpha() == OPAQUE {
             *pixel = color();
             return;
         }
-        mix_into(pixel, self.shadow, cell.shadow);
-        if cell.alpha > 0 {
-            *pixel = mix(*pixel, color(), cell.alpha);
+        mix_into(pixel, self.shadow, cell.shadow());
+        if cell.alpha() > 0 {
+            *pixel = mix(*pixel, color(), cell.alpha());
         }
     }
 }
@@ -135,10 +145,10 @@ impl Paint<'_> {
 fn lay<const N: usize>(canvas: &mut Canvas, corner: Point, cells: &[[Cell; N]; N], pose: Pose, paint: &Paint<'_>) {
     let size = Size::new_equal(N as u32);
     match pose {
-        Pose::Flat => canvas.cells(corner, size, cells.as_flattened(), |pixel, cell| paint.put(pixel, cell)),
+        Pose::Flat => canvas.cells(corner, size, cells.as_flattened(), |pixel, &cell| paint.put(pixel, cell)),
         Pose::Faint => canvas.cells(corner, size, cells.as_flattened(), |pixel, cell| {
-            let [alpha, shadow] = [cell.alpha, cell.shadow].map(|alpha| alpha - alpha / 4);
-            paint.put(pixel, &Cell { alpha, shadow, ..*cell });
+            let [alpha, shadow] = [cell.alpha(), cell.shadow()].map(|alpha| alpha - alpha / 4);
+            paint.put(pixel, Cell::new(alpha, cell.shade(), shadow));
         }),
         Pose::Tilted(width) => {
             let columns = narrowed::<N>(width);
@@ -146,11 +156,12 @@ fn lay<const N: usize>(canvas: &mut Canvas, corner: Point, cells: &[[Cell; N]; N
             for (y, row) in (corner.y..).zip(cells).filter(|(y, _)| visible.contains(y)) {
                 let row: [Cell; N] = columns.map(|pair| {
                     let [left, right] = pair.map(|column| row.get(usize::from(column)).unwrap_or(&Cell::CLEAR));
-                    let shade = if left.alpha > right.alpha { left.shade } else { right.shade };
-                    Cell { alpha: (left.alpha + right.alpha) / 2, shade, shadow: (left.shadow + right.shadow) / 2 }
+                    let shade = if left.alpha() > right.alpha() { left.shade() } else { right.shade() };
+                    Cell::new((left.alpha() + right.alpha()) / 2, shade, (left.shadow() + right.shadow()) / 2)
                 });
-                canvas
-                    .cells(Point::new(corner.x, y), Size::new(N as u32, 1), &row, |pixel, cell| paint.put(pixel, cell));
+                canvas.cells(Point::new(corner.x, y), Size::new(N as u32, 1), &row, |pixel, &cell| {
+                    paint.put(pixel, cell)
+                });
             }
         }
     }

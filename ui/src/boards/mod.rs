@@ -15,7 +15,7 @@ use embedded_graphics::{prelude::*, primitives::Rectangle};
 
 use crate::SIZE_PX;
 pub use icon::{ICON_PX, icon};
-pub use mini::{MINI_PX, Mini};
+pub use mini::{MINI_PX, Mini, SMALL_MINI_PX};
 pub use painter::{Areas, Painter, Tiles};
 
 /// The status bar above the board is this high; boards keep below it.

@@ -8,24 +8,26 @@ pub(crate) use paint::Picture;
 
 use embedded_graphics::prelude::Point;
 use heapless::Vec;
-use sanban_core::{AnyMove, AnyPosition};
+use sanban_core::{AnyMove, AnyPosition, GameId, record::AnyRecord};
 use sanban_engine::Question;
 
 use self::sleep::Sleep;
 use crate::{
-    Effect, Effects, Event, Key, Language, Loaded, Power, Screen, Slot,
+    Cue, Effect, Effects, Event, Key, Language, Loaded, Power, Screen, Shelf, Slot,
     clock::{Due, Moment},
-    games::with_table,
+    games::{Way, with_table},
     keys::Keys,
     place::Place,
     screens::{
         Ask, Go, about,
         board::BoardScreen,
-        dialog::{Answer, Dialog},
+        dialog::{Answer, CrashText, Dialog, crash_text},
         home::Home,
         lesson::Lesson,
+        library::LibraryScreen,
         more::More,
-        puzzles,
+        puzzle::PuzzleScreen,
+        puzzles::Puzzles,
         review::Review,
         self_test::SelfTest,
         settings::SettingsScreen,
@@ -44,9 +46,11 @@ pub(crate) struct Console {
     /// What wants an answer before anything else goes on.
     dialog: Option<Dialog>,
     /// What the player has not been told yet.
-    to_tell: Vec<Dialog, { Slot::ALL.len() + 1 }>,
+    to_tell: Vec<Dialog, { Slot::ALL.len() + 2 }>,
     /// How many dialogs there were.
     dialogs: u16,
+    /// What the host kept of the program's last crash.
+    crash: CrashText,
     /// What the host last said of the battery.
     power: Option<Power>,
     /// When the device goes dark because its battery is empty.
@@ -59,6 +63,7 @@ pub(crate) struct Console {
 
 /// The screen under any dialog.
 #[derive(Default)]
+#[allow(clippy::large_enum_variant, reason = "there is no heap, and one of them at a time")]
 enum View {
     /// The host has not reported all slots yet.
     #[default]
@@ -69,8 +74,10 @@ enum View {
     Board(BoardScreen),
     Lesson(Lesson),
     Review(Review),
+    Library(LibraryScreen),
     Statistics(StatisticsScreen),
-    Puzzles,
+    Puzzles(Puzzles),
+    Puzzle(PuzzleScreen),
     Settings(SettingsScreen),
     About,
     SelfTest(SelfTest),
@@ -90,6 +97,15 @@ impl Console {
             Event::Withheld => self.withheld(),
             Event::Saved(_, true) => {}
             Event::Saved(slot, false) => self.tell(Dialog::not_saved(slot)),
+            Event::Filed(shelf, is_stored) => {
+                if let Some(game) = self.shared.filed(shelf, is_stored) {
+                    self.tell(Dialog::not_filed(game));
+                }
+                if let View::Library(library) = &self.view {
+                    library.fetch_next(&mut self.shared);
+                }
+            }
+            Event::Fetched(shelf, loaded) => self.fetched(shelf, loaded),
             Event::Progress(id, progress) => {
                 if let View::Board(board) = &mut self.view {
                     board.progress(id, progress, &mut self.shared);
@@ -112,7 +128,10 @@ impl Console {
                 }
             }
             Event::Readings(readings) => self.shared.readings = *readings,
-            Event::Crashed(text) => self.tell(Dialog::crashed(text)),
+            Event::Crashed(text) => {
+                self.crash = crash_text(text);
+                self.tell(Dialog::Crashed);
+            }
         }
         self.settle()
     }
@@ -161,12 +180,38 @@ impl Console {
         self.settle()
     }
 
+    /// The game that the player is at.
+    pub(crate) fn game(&self) -> Option<AnyRecord> {
+        match self.place() {
+            Place::Home(game) | Place::Setup(game) | Place::Board(game) | Place::Review(game) => self.shared.game(game),
+            _ => None,
+        }
+    }
+
+    /// Puts a game from elsewhere on its board and goes there, unless an answer is waited for or the one that is there is on its way to the
+    /// library.
+    pub(crate) fn put(&mut self, now: Moment, record: AnyRecord) -> Option<Effects> {
+        let game = record.game();
+        if matches!(self.view, View::Blank) || self.dialog.is_some() || self.shared.library.is_filing(game) {
+            return None;
+        }
+        self.wake();
+        self.shared.now = now;
+        // Whoever thinks about the old game stops.
+        self.open(Place::Home(game));
+        self.shared.put(record);
+        self.open(Place::Board(game));
+        Some(self.settle())
+    }
+
     /// Puts the cursor of a board where a finger is; whether it was there already.
     fn point_at(&mut self, point: Point) -> bool {
         match &mut self.view {
             _ if self.dialog.is_some() => false,
             View::Board(board) => board.point_at(point, &mut self.shared),
             View::Lesson(lesson) => lesson.point_at(point),
+            View::Puzzles(puzzles) => puzzles.point_at(point),
+            View::Puzzle(puzzle) => puzzle.point_at(point, self.shared.now),
             _ => false,
         }
     }
@@ -180,6 +225,7 @@ impl Console {
     }
 
     /// A slot was read. With the last one the device is ready: where the player was, or home.
+    #[inline(never)]
     fn loaded(&mut self, slot: Slot, loaded: Loaded<'_>) {
         if !matches!(self.view, View::Blank) {
             return;
@@ -208,11 +254,26 @@ impl Console {
 
     /// The device is ready: the first screen.
     fn begin(&mut self) {
+        // The power may have gone before a game that was over came to the library.
+        for game in GameId::ALL {
+            self.shared.file(game);
+        }
         let place = self.shared.memory.place;
         self.stored_place = place;
         self.sleep.last_key = self.shared.now;
         self.open(place);
         self.light();
+    }
+
+    /// A game comes from its shelf: it is shown in the list, or opened.
+    #[inline(never)]
+    fn fetched(&mut self, shelf: Shelf, loaded: Loaded<'_>) {
+        if let View::Library(library) = &mut self.view
+            && library.fetched(shelf, loaded, &mut self.shared)
+        {
+            self.keys.let_go();
+            self.view = View::Review(Review::of_guest(&self.shared));
+        }
     }
 
     fn press(&mut self, key: Key) {
@@ -256,6 +317,7 @@ impl Console {
             match &mut self.view {
                 View::Board(board) => board.tick(&mut self.shared),
                 View::Lesson(lesson) => lesson.tick(now),
+                View::Puzzle(puzzle) => puzzle.tick(&mut self.shared),
                 View::Review(review) => review.tick(now),
                 View::SelfTest(test) if test.is_left(now) => self.open(Place::More),
                 _ => {}
@@ -265,15 +327,30 @@ impl Console {
 
     /// Goes on after something had stopped the game.
     fn resume(&mut self) {
-        if let View::Board(board) = &mut self.view
-            && self.dialog.is_none()
-        {
-            board.resume(&mut self.shared);
+        match &mut self.view {
+            _ if self.dialog.is_some() => {}
+            View::Board(board) => board.resume(&mut self.shared),
+            View::Library(library) => library.show_list(&mut self.shared),
+            _ => {}
         }
     }
 
-    /// Does what a key does, pressed or held.
+    /// Does what a key does, pressed or held, and lets it be heard: by the sound of what was done, or else softly where
+    /// something in sight went on.
     fn act(&mut self, key: Key) {
+        let before = (self.picture(), self.pointed());
+        self.act_in_silence(key);
+        let went_on = match Way::of(key) {
+            // Lists go around at their ends, the cursor of a board does not.
+            Some(_) => before.1.is_none() || before.1 != self.pointed(),
+            None => before.0 != self.picture(),
+        };
+        if went_on && !self.shared.sounds() && !matches!(self.view, View::SelfTest(_)) {
+            self.shared.sound(Cue::Step);
+        }
+    }
+
+    fn act_in_silence(&mut self, key: Key) {
         if let Some(dialog) = &mut self.dialog {
             if let Some(answer) = dialog.press(key) {
                 self.dialog = None;
@@ -291,8 +368,10 @@ impl Console {
             View::Board(board) => board.press(key, shared),
             View::Lesson(lesson) => lesson.press(key, shared),
             View::Review(review) => review.press(key, shared),
+            View::Library(library) => library.press(key, shared),
             View::Statistics(statistics) => statistics.press(key),
-            View::Puzzles => puzzles::press(key),
+            View::Puzzles(puzzles) => puzzles.press(key, shared),
+            View::Puzzle(puzzle) => puzzle.press(key, shared),
             View::Settings(settings) => settings.press(key, shared),
             View::About => about::press(key),
             View::SelfTest(test) => test.press(key, shared),
@@ -304,7 +383,9 @@ impl Console {
         }
     }
 
-    /// Does what was answered, and goes on.
+    /// Does what was answered, and goes on. Not inlined, like all that is rare and moves whole games or screens: the way of
+    /// every key leads past here, and would carry their kilobytes of stack while somebody thinks.
+    #[inline(never)]
     fn answer(&mut self, answer: Answer) {
         match answer {
             Answer::Close => {}
@@ -315,6 +396,7 @@ impl Console {
                 self.light();
             }
             Answer::SaveAgain(slot) => self.shared.save(slot),
+            Answer::FileAgain(game) => self.shared.file(game),
         }
         self.resume();
     }
@@ -322,8 +404,9 @@ impl Console {
     fn carry_out(&mut self, ask: Ask) {
         match ask {
             Ask::New(game) => {
-                self.shared.begin(game);
-                self.open(Place::Board(game));
+                if self.shared.begin(game) {
+                    self.open(Place::Board(game));
+                }
             }
             Ask::Restart(_) => {
                 if let View::Board(board) = &mut self.view {
@@ -335,7 +418,19 @@ impl Console {
                     board.resign(&mut self.shared);
                 }
             }
-            Ask::ClearStatistics => self.shared.start_over(Slot::Statistics),
+            Ask::PlayOn(_) => {
+                if let View::Review(review) = &mut self.view
+                    && let Go::To(place) = review.take_over(&mut self.shared)
+                {
+                    self.open(place);
+                }
+            }
+            Ask::DeleteGame(number) => {
+                if let View::Library(library) = &mut self.view {
+                    library.delete(number, &mut self.shared);
+                }
+            }
+            Ask::ClearStatistics => self.shared.clear_games(),
             Ask::Update => self.shared.ask(Effect::BootLoader),
             Ask::DeleteAll => {
                 self.shared.start_all_over();
@@ -345,6 +440,7 @@ impl Console {
     }
 
     /// Opens a screen.
+    #[inline(never)]
     fn open(&mut self, place: Place) {
         let from = self.place();
         match &mut self.view {
@@ -366,8 +462,10 @@ impl Console {
             Place::Board(game) => View::Board(BoardScreen::enter(game, shared)),
             Place::Lesson(game) => View::Lesson(Lesson::enter(game, from, shared)),
             Place::Review(game) => View::Review(Review::enter(game, shared)),
+            Place::Library => View::Library(LibraryScreen::enter(shared)),
             Place::Statistics(game) => View::Statistics(StatisticsScreen { game }),
-            Place::Puzzles => View::Puzzles,
+            Place::Puzzles(game) => View::Puzzles(Puzzles::enter(game, from, shared)),
+            Place::Puzzle(game, number) => View::Puzzle(PuzzleScreen::enter(game, number, shared)),
             Place::Settings => View::Settings(SettingsScreen::default()),
             Place::About => View::About,
             Place::SelfTest => View::SelfTest(SelfTest::enter(shared)),
@@ -397,6 +495,7 @@ impl Console {
         match &mut self.view {
             View::Board(board) => board.leave(&mut self.shared),
             View::Review(review) => review.be_still(),
+            View::Puzzle(puzzle) => puzzle.be_still(),
             _ => {}
         }
         self.keys.let_go();
@@ -426,9 +525,13 @@ impl Console {
             View::Setup(setup) => Place::Setup(setup.game),
             View::Board(board) => Place::Board(board.game),
             View::Lesson(lesson) => Place::Lesson(lesson.game),
+            // A device that is switched off at a game from the library comes back to the library.
+            View::Review(review) if review.is_of_library() => Place::Library,
             View::Review(review) => Place::Review(review.game),
+            View::Library(_) => Place::Library,
             View::Statistics(statistics) => Place::Statistics(statistics.game),
-            View::Puzzles => Place::Puzzles,
+            View::Puzzles(puzzles) => Place::Puzzles(puzzles.game),
+            View::Puzzle(puzzle) => Place::Puzzle(puzzle.game, puzzle.number),
             View::Settings(_) => Place::Settings,
             View::About => Place::About,
             View::SelfTest(_) => Place::SelfTest,
@@ -448,6 +551,7 @@ impl Console {
             match &self.view {
                 View::Board(board) => board.due(now, &mut due),
                 View::Lesson(lesson) => lesson.due(now, &mut due),
+                View::Puzzle(puzzle) => puzzle.due(now, &mut due),
                 View::Review(review) => review.due(now, &mut due),
                 View::SelfTest(test) => due.maybe_within_ms(test.left_ms(now)),
                 _ => {}
@@ -467,11 +571,16 @@ impl Console {
         self.shared.store(slot, buffer)
     }
 
+    pub(crate) fn file(&self, shelf: Shelf, buffer: &mut [u8]) -> usize {
+        self.shared.write_game(shelf, buffer)
+    }
+
     pub(crate) fn position(&self) -> Option<AnyPosition> {
         match &self.view {
             View::Board(board) => Some(with_table!(ref self.shared.tables, board.game, table =>
                 table.position())),
             View::Lesson(lesson) => Some(lesson.position()),
+            View::Puzzle(puzzle) => Some(puzzle.position()),
             View::Review(review) => Some(review.position(&self.shared)),
             _ => None,
         }
@@ -484,21 +593,19 @@ impl Console {
                 Some(with_table!(ref self.shared.tables, board.game, table => table.pointed().into()))
             }
             View::Lesson(lesson) if self.screen() == Screen::Lesson => lesson.pointed(),
+            View::Puzzle(puzzle) if self.screen() == Screen::Puzzle => puzzle.pointed(),
             _ => None,
         }
     }
 
     /// Tells the moves of the game on the screen.
     pub(crate) fn moves(&self, visit: &mut dyn FnMut(AnyMove)) {
-        let game = match &self.view {
-            View::Board(board) => board.game,
-            View::Review(review) => review.game,
-            _ => return,
-        };
-        with_table!(ref self.shared.tables, game, table => {
-            for &mv in table.record.moves() {
-                visit(mv.into());
-            }
-        });
+        match &self.view {
+            View::Board(board) => with_table!(ref self.shared.tables, board.game, table =>
+                table.record.moves().iter().for_each(|&mv| visit(mv.into()))),
+            View::Review(review) => review.moves(&self.shared, visit),
+            View::Puzzle(puzzle) => puzzle.moves().iter().for_each(|&mv| visit(mv)),
+            _ => {}
+        }
     }
 }

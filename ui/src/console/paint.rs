@@ -12,7 +12,6 @@ use crate::{
         about,
         board::{Overlay, Painters},
         dialog::Dialog,
-        puzzles,
     },
     settings::Language,
     texts::Texts,
@@ -24,8 +23,12 @@ pub(crate) struct Picture {
     screen: Screen,
     under: Screen,
     game: Option<GameId>,
+    /// Which puzzle.
+    number: u8,
     /// How many dialogs there were.
     dialogs: u16,
+    /// The page of a list that has several.
+    page: u8,
     theme: ThemeId,
     language: Language,
 }
@@ -54,8 +57,10 @@ impl Console {
             },
             View::Lesson(_) => Screen::Lesson,
             View::Review(_) => Screen::Review,
+            View::Library(library) => library.screen(),
             View::Statistics(_) => Screen::Statistics,
-            View::Puzzles => Screen::Puzzles,
+            View::Puzzles(_) => Screen::Puzzles,
+            View::Puzzle(_) => Screen::Puzzle,
             View::Settings(_) => Screen::Settings,
             View::About => Screen::About,
             View::SelfTest(_) => Screen::SelfTest,
@@ -78,9 +83,13 @@ impl Console {
                 View::Lesson(lesson) => Some(lesson.game),
                 View::Review(review) => Some(review.game),
                 View::Setup(setup) => Some(setup.game),
+                View::Puzzles(puzzles) => Some(puzzles.game),
+                View::Puzzle(puzzle) => Some(puzzle.game),
                 _ => None,
             },
+            number: if let View::Puzzle(puzzle) = &self.view { puzzle.number } else { 0 },
             dialogs: self.dialogs,
+            page: if let View::Library(library) = &self.view { library.page() } else { 0 },
             theme: settings.theme,
             language: settings.language,
         }
@@ -97,11 +106,13 @@ impl Console {
         // What is under a dialog keeps still, and lists are left out: half a line or half a ring would only confuse.
         if sheet.full {
             match &self.view {
-                View::Board(board) => board.draw_board(&self.shared, dialog.hides(sheet.texts), painters, sheet)?,
+                View::Board(board) => {
+                    board.draw_board(&self.shared, dialog.hides(&self.crash, sheet.texts), painters, sheet)?
+                }
                 _ => sheet.clear()?,
             }
         }
-        dialog.draw(sheet)
+        dialog.draw(&self.crash, sheet)
     }
 
     fn paint_view<D: DrawTarget<Color = Rgb565>>(
@@ -118,8 +129,10 @@ impl Console {
             View::Board(board) => board.draw(shared, painters, sheet),
             View::Lesson(lesson) => lesson.draw(shared, painters, sheet),
             View::Review(review) => review.draw(shared, painters, sheet),
+            View::Library(library) => library.draw(shared, sheet),
             View::Statistics(statistics) => statistics.draw(shared, sheet),
-            View::Puzzles => puzzles::draw(sheet),
+            View::Puzzles(puzzles) => puzzles.draw(shared, sheet),
+            View::Puzzle(puzzle) => puzzle.draw(shared, painters, sheet),
             View::Settings(settings) => settings.draw(shared, sheet),
             View::About => about::draw(sheet),
             View::SelfTest(test) => test.draw(shared, sheet),

@@ -3,14 +3,17 @@
 //! The rules are `sanban-core`'s; here is what a player at a small screen needs on top of them. What all games share is
 //! in [`Table`]; what differs is in [`Playable`] and the module of each game.
 
+mod guest;
+pub(crate) mod pointer;
 pub(crate) mod quoridor;
 pub(crate) mod renju;
 pub(crate) mod reversi;
 mod scene;
 mod table;
 
+pub(crate) use guest::{AnyTable, Guest, look_at, with_any};
 pub(crate) use scene::{Scene, Tone};
-pub(crate) use table::{Plan, Player, Strength, Table, Verdict, count};
+pub(crate) use table::{Help, Plan, Player, Strength, Table, Verdict, count};
 
 use core::fmt::Debug;
 
@@ -124,10 +127,14 @@ pub(crate) trait Playable:
 /// The three tables.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    pub reversi: Table<v::Position, { v::Record::CAPACITY }>,
-    pub renju: Table<r::Position, { r::Record::CAPACITY }>,
-    pub quoridor: Table<q::Position, { q::Record::CAPACITY }>,
+    pub reversi: ReversiTable,
+    pub renju: RenjuTable,
+    pub quoridor: QuoridorTable,
 }
+
+pub(crate) type ReversiTable = Table<v::Position, { v::Record::CAPACITY }>;
+pub(crate) type RenjuTable = Table<r::Position, { r::Record::CAPACITY }>;
+pub(crate) type QuoridorTable = Table<q::Position, { q::Record::CAPACITY }>;
 
 /// Does the same with the table of whichever game it is.
 macro_rules! with_table {
@@ -181,6 +188,6 @@ pub(crate) const fn game_in(slot: Slot) -> Option<GameId> {
         Slot::Reversi => Some(GameId::Reversi),
         Slot::Renju => Some(GameId::Renju),
         Slot::Quoridor => Some(GameId::Quoridor),
-        Slot::Settings | Slot::Statistics => None,
+        Slot::Settings | Slot::Statistics | Slot::Library => None,
     }
 }

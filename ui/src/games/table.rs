@@ -58,6 +58,30 @@ impl<S: Default> Default for Plan<S> {
     }
 }
 
+/// What the people at a table had help with. Counts stop at their highest number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Help {
+    pub hints: u8,
+    pub take_backs: u8,
+}
+
+impl Help {
+    /// A hint was shown.
+    pub(crate) fn hinted(&mut self) {
+        self.hints = self.hints.saturating_add(1);
+    }
+
+    /// Moves or a resignation were taken back.
+    fn took_back(&mut self) {
+        self.take_backs = self.take_backs.saturating_add(1);
+    }
+
+    /// Whether there was any.
+    pub(crate) fn is_any(self) -> bool {
+        self != Help::default()
+    }
+}
+
 /// A game at the table.
 #[derive(Debug)]
 pub(crate) struct Table<G: Playable, const N: usize> {
@@ -70,6 +94,10 @@ pub(crate) struct Table<G: Playable, const N: usize> {
     pub begun: bool,
     /// Whether the result was counted. A result counts once, however often it is taken back.
     pub counted: bool,
+    /// What the people at the table had help with.
+    pub help: Help,
+    /// Whether the library has the game as it is.
+    pub filed: bool,
     /// Which game of its kind on this device it is, from 1; 0 for games of the device's first version, which did not count.
     pub number: u32,
 }
@@ -83,6 +111,8 @@ impl<G: Playable, const N: usize> Default for Table<G, N> {
             seed: 0,
             begun: false,
             counted: false,
+            help: Help::default(),
+            filed: false,
             number: 0,
         }
     }
@@ -92,6 +122,21 @@ impl<G: Playable, const N: usize> Table<G, N> {
     /// A new game.
     pub(crate) fn begin(plan: Plan<G::Setup>, number: u32, seed: u32) -> Self {
         Table { record: Record::new(plan.setup), players: plan.players, number, seed, begun: true, ..Table::default() }
+    }
+
+    /// A game from elsewhere, for two people to go on with. Whoever played it did not do so here: it is not counted.
+    pub(crate) fn of(record: Record<G, N>, number: u32) -> Self {
+        let players = Sides::new(Player::Person, Player::Person);
+        Table { record, players, number, begun: true, counted: true, ..Table::default() }
+    }
+
+    /// Makes a game of the past one that is played on from the position after `count` moves: nothing came of it yet.
+    pub(crate) fn begin_again(&mut self, count: usize, number: u32) {
+        if self.record.resigned().is_some() {
+            self.record.undo();
+        }
+        self.go_to(count);
+        (self.counted, self.filed, self.number) = (false, false, number);
     }
 
     /// The plan this game was begun with.
@@ -181,6 +226,7 @@ impl<G: Playable, const N: usize> Table<G, N> {
         for _ in 0..back {
             self.record.undo();
         }
+        self.help.took_back();
         Some(back)
     }
 
@@ -195,6 +241,9 @@ impl<G: Playable, const N: usize> Table<G, N> {
 
     /// Goes to the position after `count` moves, back or forth.
     pub(crate) fn go_to(&mut self, count: usize) {
+        if count < self.record.moves().len() {
+            self.help.took_back();
+        }
         if count != self.record.moves().len() && self.record.resigned().is_some() {
             self.record.undo();
         }
@@ -220,6 +269,10 @@ impl<G: Playable, const N: usize> Table<G, N> {
             (Player::Computer(strength), Player::Person) => Verdict::of(strength, winner, Side::Second),
             (Player::Computer(_), Player::Computer(_)) => Verdict::TwoComputers,
         };
+        let verdict = match verdict {
+            Verdict::Won(strength) if self.help.hints > 0 => Verdict::WonWithHints(strength),
+            verdict => verdict,
+        };
         Some((outcome, verdict))
     }
 
@@ -227,7 +280,7 @@ impl<G: Playable, const N: usize> Table<G, N> {
     pub(crate) fn result_words(&self, texts: &Texts) -> Option<Line> {
         let (outcome, verdict) = self.result()?;
         Some(match verdict {
-            Verdict::Won(_) => fill(texts.you_win, &[]),
+            Verdict::Won(_) | Verdict::WonWithHints(_) => fill(texts.you_win, &[]),
             Verdict::Lost(_) => fill(texts.you_lose, &[]),
             Verdict::TwoPeople(_) | Verdict::Drawn(_) | Verdict::TwoComputers => texts.result(G::ID, outcome),
         })
@@ -257,6 +310,8 @@ pub(crate) enum Verdict {
     TwoPeople(Option<Side>),
     /// A person won against the computer.
     Won(Strength),
+    /// A person won against the computer, with hints of the computer's.
+    WonWithHints(Strength),
     /// A person lost against the computer.
     Lost(Strength),
     /// A person and the computer drew.

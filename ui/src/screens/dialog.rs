@@ -2,6 +2,7 @@
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 use heapless::String;
+use sanban_core::GameId;
 
 use super::Ask;
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 };
 
 /// What is said.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     /// A question that wants yes or no.
     Ask(Ask, List),
@@ -24,8 +25,10 @@ pub(crate) enum Dialog {
     Older(Slot),
     /// A slot could not be stored.
     NotSaved(Slot, List),
-    /// The program crashed the last time.
-    Crashed(CrashText),
+    /// A finished game could not be put into the library.
+    NotFiled(GameId, List),
+    /// The program crashed the last time. What is known of it is the console's: several of these wait to be told.
+    Crashed,
     /// What is stored was not looked at.
     Withheld(List),
     /// The battery is empty, and the device about to go dark.
@@ -34,6 +37,17 @@ pub(crate) enum Dialog {
 
 /// What the host kept of a crash.
 pub(crate) type CrashText = String<120>;
+
+/// As much of a text about a crash as there is room for.
+pub(crate) fn crash_text(text: &str) -> CrashText {
+    let mut kept = CrashText::new();
+    for letter in text.chars().filter(|letter| !letter.is_control()) {
+        if kept.push(letter).is_err() {
+            break;
+        }
+    }
+    kept
+}
 
 /// What the player answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +62,8 @@ pub(crate) enum Answer {
     StartOver(Slot),
     /// Store the slot again.
     SaveAgain(Slot),
+    /// Put the finished game into the library again.
+    FileAgain(GameId),
 }
 
 impl Dialog {
@@ -66,15 +82,9 @@ impl Dialog {
         Dialog::NotSaved(slot, List::at(0))
     }
 
-    /// The program crashed the last time. Of a long text only the beginning is kept.
-    pub(crate) fn crashed(text: &str) -> Dialog {
-        let mut kept = CrashText::new();
-        for letter in text.chars().filter(|letter| !letter.is_control()) {
-            if kept.push(letter).is_err() {
-                break;
-            }
-        }
-        Dialog::Crashed(kept)
+    /// A finished game is not in the library; trying again is selected.
+    pub(crate) const fn not_filed(game: GameId) -> Dialog {
+        Dialog::NotFiled(game, List::at(0))
     }
 
     /// What is stored was not looked at; leaving it alone is selected.
@@ -88,7 +98,8 @@ impl Dialog {
             (Dialog::Unreadable(slot, ..), Dialog::Unreadable(same, ..))
             | (Dialog::NotSaved(slot, _), Dialog::NotSaved(same, _)) => slot == same,
             (Dialog::Older(slot), Dialog::Older(same)) => slot == same,
-            (Dialog::Crashed(_), Dialog::Crashed(_)) | (Dialog::Withheld(_), Dialog::Withheld(_)) => true,
+            (Dialog::NotFiled(game, _), Dialog::NotFiled(same, _)) => game == same,
+            (Dialog::Crashed, Dialog::Crashed) | (Dialog::Withheld(_), Dialog::Withheld(_)) => true,
             _ => false,
         }
     }
@@ -115,26 +126,34 @@ impl Dialog {
                 list.steer(key, 2);
                 confirms.then_some(if list.selected == 0 { Answer::SaveAgain(*slot) } else { Answer::Close })
             }
+            Dialog::NotFiled(game, list) => {
+                list.steer(key, 2);
+                confirms.then_some(if list.selected == 0 { Answer::FileAgain(*game) } else { Answer::Close })
+            }
             Dialog::Withheld(list) => {
                 list.steer(key, 2);
                 confirms.then_some(if list.selected == 0 { Answer::Close } else { Answer::Ask(Ask::DeleteAll) })
             }
-            Dialog::Older(_) | Dialog::Crashed(_) => confirms.then_some(Answer::Close),
+            Dialog::Older(_) | Dialog::Crashed => confirms.then_some(Answer::Close),
             Dialog::Flat => None,
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, sheet: &mut Sheet<'_, D>) -> Result<(), D::Error> {
-        self.say(sheet.texts, |lines, rows, list| draw(sheet, lines, rows, list))
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        crash: &CrashText,
+        sheet: &mut Sheet<'_, D>,
+    ) -> Result<(), D::Error> {
+        self.say(crash, sheet.texts, |lines, rows, list| draw(sheet, lines, rows, list))
     }
 
     /// What of the screen it hides.
-    pub(crate) fn hides(&self, texts: &Texts) -> Rectangle {
-        self.say(texts, |lines, rows, _| under_panel(place(lines, rows)))
+    pub(crate) fn hides(&self, crash: &CrashText, texts: &Texts) -> Rectangle {
+        self.say(crash, texts, |lines, rows, _| under_panel(place(lines, rows)))
     }
 
     /// Tells what it says: lines of text, and lines to choose from.
-    fn say<R>(&self, texts: &Texts, hear: impl FnOnce(&[&str], &[&'static str], List) -> R) -> R {
+    fn say<R>(&self, crash: &CrashText, texts: &Texts, hear: impl FnOnce(&[&str], &[&'static str], List) -> R) -> R {
         match self {
             Dialog::Ask(ask, list) => {
                 let (first, second) = split(question(*ask, texts));
@@ -155,9 +174,13 @@ impl Dialog {
             Dialog::NotSaved(slot, list) => {
                 hear(&[&slot_name(*slot, texts), texts.not_saved], &[texts.try_again, texts.close], *list)
             }
-            Dialog::Crashed(text) => {
+            Dialog::NotFiled(game, list) => {
+                let (first, second) = (fill(texts.slot_game, &[&texts.game(*game)]), texts.not_filed);
+                hear(&[&first, second], &[texts.try_again, texts.close], *list)
+            }
+            Dialog::Crashed => {
                 let mut lines = [texts.crashed, "", "", "", ""];
-                for (line, part) in lines.iter_mut().skip(1).zip(wrap(text)) {
+                for (line, part) in lines.iter_mut().skip(1).zip(wrap(crash)) {
                     *line = part;
                 }
                 hear(&lines, &[texts.close], List::at(0))
@@ -218,7 +241,8 @@ fn draw<D: DrawTarget<Color = Rgb565>>(
 
 fn question(ask: Ask, texts: &Texts) -> &'static str {
     match ask {
-        Ask::New(_) => texts.ask_new,
+        Ask::New(_) | Ask::PlayOn(_) => texts.ask_new,
+        Ask::DeleteGame(_) => texts.ask_delete_game,
         Ask::Restart(_) => texts.ask_restart,
         Ask::Resign(_) => texts.ask_resign,
         Ask::ClearStatistics => texts.ask_clear,
@@ -231,6 +255,7 @@ fn slot_name(slot: Slot, texts: &Texts) -> Line {
     match (slot, game_in(slot)) {
         (_, Some(game)) => fill(texts.slot_game, &[&texts.game(game)]),
         (Slot::Statistics, None) => fill(texts.slot_statistics, &[]),
+        (Slot::Library, None) => fill(texts.library, &[]),
         (_, None) => fill(texts.slot_settings, &[]),
     }
 }

@@ -1,7 +1,7 @@
 //! The three games, as pictures of their boards.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-use sanban_core::{Game, GameId};
+use sanban_core::{Game, GameId, quoridor, renju, reversi};
 
 use super::Go;
 use crate::{
@@ -90,12 +90,12 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let tables = &shared.tables;
     let begun = with_table!(ref tables, game, table => table.begun);
     match (game, begun) {
-        (GameId::Reversi, true) => mini(sheet, picture, Mini::Reversi(tables.reversi.record.position()))?,
-        (GameId::Renju, true) => mini(sheet, picture, Mini::Renju(tables.renju.record.position()))?,
-        (GameId::Quoridor, true) => mini(sheet, picture, Mini::Quoridor(tables.quoridor.record.position()))?,
-        (GameId::Reversi, false) => mini(sheet, picture, Mini::Reversi(&sample(REVERSI)))?,
-        (GameId::Renju, false) => mini(sheet, picture, Mini::Renju(&sample(RENJU)))?,
-        (GameId::Quoridor, false) => mini(sheet, picture, Mini::Quoridor(&sample(QUORIDOR)))?,
+        (GameId::Reversi, true) => mini(sheet, picture, tables.reversi.record.position())?,
+        (GameId::Renju, true) => mini(sheet, picture, tables.renju.record.position())?,
+        (GameId::Quoridor, true) => mini(sheet, picture, tables.quoridor.record.position())?,
+        (GameId::Reversi, false) => mini(sheet, picture, &sample::<reversi::Position>(REVERSI))?,
+        (GameId::Renju, false) => mini(sheet, picture, &sample::<renju::Position>(RENJU))?,
+        (GameId::Quoridor, false) => mini(sheet, picture, &sample::<quoridor::Position>(QUORIDOR))?,
     }
 
     let left = corner.x + MINI_PX as i32 + 10;
@@ -110,9 +110,9 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
 fn mini<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
     picture: Rectangle,
-    mini: Mini<'_>,
+    mini: impl Into<Mini>,
 ) -> Result<(), D::Error> {
-    let theme = sheet.theme;
+    let (theme, mini) = (sheet.theme, mini.into());
     sheet.backdrop(picture, |canvas| mini.put(picture.top_left, theme, canvas))
 }
 
@@ -171,8 +171,6 @@ fn sample<G: Game<Move: core::str::FromStr>>(moves: &[&str]) -> G {
 
 #[cfg(test)]
 mod tests {
-    use sanban_core::{quoridor, renju, reversi};
-
     use super::*;
 
     #[test]

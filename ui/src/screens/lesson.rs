@@ -10,13 +10,13 @@ use super::{
 use crate::{
     Cue, Key, SIZE_PX,
     clock::{Due, Moment},
-    games::{Playable, Scene, Tone, Way},
+    games::{Playable, Scene, Tone, Way, pointer},
     lessons::{Goal, Page, pages},
     letters::{Align, SMALL},
     paint::{Sheet, Style, area, changing_footer, title_bar},
     place::Place,
     shared::Shared,
-    texts::{Line, Texts, Words, fill},
+    texts::{Line, Words, fill},
     touch::Role,
 };
 
@@ -67,11 +67,7 @@ impl Lesson {
         self.next_at = now.after(MOVE_MS);
         self.reached = None;
         self.told = None;
-        self.cursor = match self.position() {
-            AnyPosition::Reversi(position) => first_cursor(&position),
-            AnyPosition::Renju(position) => first_cursor(&position),
-            AnyPosition::Quoridor(position) => first_cursor(&position),
-        };
+        self.cursor = pointer::first(&self.position());
     }
 
     fn page(&self) -> Option<&'static Page> {
@@ -108,11 +104,7 @@ impl Lesson {
     /// The move the cursor stands for, where the player is to find one.
     pub(crate) fn pointed(&self) -> Option<AnyMove> {
         self.goal()?;
-        match self.game {
-            GameId::Reversi => pointed::<reversi::Position>(self.cursor),
-            GameId::Renju => pointed::<renju::Position>(self.cursor),
-            GameId::Quoridor => pointed::<quoridor::Position>(self.cursor),
-        }
+        pointer::pointed(self.game, self.cursor)
     }
 
     pub(crate) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -124,10 +116,11 @@ impl Lesson {
                 Some(page) => self.turn_to(page, shared.now),
                 None => return Go::To(self.back),
             },
-            Key::Y if asks => self.cursor = turned(self.game, self.cursor).unwrap_or(self.cursor),
+            Key::Y if asks => self.cursor = pointer::turned(self.game, self.cursor).unwrap_or(self.cursor),
             Key::Up | Key::Down | Key::Left | Key::Right if asks => {
                 if let Some(way) = Way::of(key) {
-                    self.cursor = steered(self.game, self.cursor, way).unwrap_or(self.cursor);
+                    let steered = pointer::steered(self.game, self.cursor, way);
+                    self.cursor = steered.filter(|&cursor| is_in_sight(self.game, cursor)).unwrap_or(self.cursor);
                 }
             }
             _ => {}
@@ -141,12 +134,7 @@ impl Lesson {
             return false;
         }
         let point = point - Point::new(0, shift_px(self.game));
-        let at = match self.game {
-            GameId::Reversi => cursor_at::<reversi::Position>(point),
-            GameId::Renju => cursor_at::<renju::Position>(point),
-            GameId::Quoridor => cursor_at::<quoridor::Position>(point),
-        };
-        at.is_some_and(|cursor| core::mem::replace(&mut self.cursor, cursor) == cursor)
+        pointer::under(self.game, point).is_some_and(|cursor| core::mem::replace(&mut self.cursor, cursor) == cursor)
     }
 
     fn next(&mut self, shared: &mut Shared) -> Go {
@@ -166,7 +154,7 @@ impl Lesson {
         };
         let texts = shared.texts();
         let position = self.before();
-        let refusal = refusal(&position, mv, texts);
+        let refusal = pointer::refusal(&position, mv, texts);
         let is_reached = goal.is_reached(&position, mv);
         let told = match refusal {
             Some(why) if is_reached => fill("{} {}", &[&texts.lesson_right, &why]),
@@ -340,11 +328,6 @@ impl Lesson {
     }
 }
 
-/// The cursor at a pixel of a board, as in storage.
-fn cursor_at<G: Playable>(point: Point) -> Option<[u8; 2]> {
-    G::cursor_under(point).map(G::cursor_to_bytes)
-}
-
 /// The four edges of a rectangle.
 fn edges(frame: Rectangle) -> [Rectangle; 4] {
     let Point { x, y } = frame.top_left;
@@ -378,44 +361,5 @@ fn is_in_sight(game: GameId, cursor: [u8; 2]) -> bool {
         GameId::Quoridor => {
             quoridor::Position::cursor_from_bytes(cursor).is_some_and(|cursor| cursor.square.rank() >= 3)
         }
-    }
-}
-
-fn first_cursor<G: Playable>(position: &G) -> [u8; 2] {
-    G::cursor_to_bytes(position.hand_over(G::first_cursor()))
-}
-
-fn pointed<G: Playable>(cursor: [u8; 2]) -> Option<AnyMove> {
-    G::cursor_from_bytes(cursor).map(|cursor| G::pointed(cursor).into())
-}
-
-/// The cursor after a push, unless it would leave the window.
-fn steered(game: GameId, cursor: [u8; 2], way: Way) -> Option<[u8; 2]> {
-    fn steer<G: Playable>(cursor: [u8; 2], way: Way) -> Option<[u8; 2]> {
-        Some(G::cursor_to_bytes(G::steer(G::cursor_from_bytes(cursor)?, way)))
-    }
-    let steered = match game {
-        GameId::Reversi => steer::<reversi::Position>(cursor, way),
-        GameId::Renju => steer::<renju::Position>(cursor, way),
-        GameId::Quoridor => steer::<quoridor::Position>(cursor, way),
-    };
-    steered.filter(|&cursor| is_in_sight(game, cursor))
-}
-
-/// The cursor with the other kind of move, where there is one.
-fn turned(game: GameId, cursor: [u8; 2]) -> Option<[u8; 2]> {
-    let cursor = quoridor::Position::cursor_from_bytes(cursor).filter(|_| game == GameId::Quoridor)?;
-    quoridor::Position::second(cursor).map(quoridor::Position::cursor_to_bytes)
-}
-
-/// Why a move is refused, in words.
-fn refusal(position: &AnyPosition, mv: AnyMove, texts: &Texts) -> Option<Line> {
-    fn words<G: Playable>(position: &G, mv: AnyMove, texts: &Texts) -> Option<Line> {
-        position.check(G::Move::try_from(mv).ok()?).err().map(|why| G::refusal(why, texts))
-    }
-    match position {
-        AnyPosition::Reversi(position) => words(position, mv, texts),
-        AnyPosition::Renju(position) => words(position, mv, texts),
-        AnyPosition::Quoridor(position) => words(position, mv, texts),
     }
 }

@@ -5,7 +5,9 @@ pub(crate) mod board;
 pub(crate) mod dialog;
 pub(crate) mod home;
 pub(crate) mod lesson;
+pub(crate) mod library;
 pub(crate) mod more;
+pub(crate) mod puzzle;
 pub(crate) mod puzzles;
 pub(crate) mod review;
 pub(crate) mod self_test;
@@ -37,6 +39,10 @@ pub(crate) enum Ask {
     Restart(GameId),
     /// Give up.
     Resign(GameId),
+    /// Play on with a game from the library, which the one in progress is lost for.
+    PlayOn(GameId),
+    /// Take the game with this number out of the library.
+    DeleteGame(u16),
     /// Forget all results.
     ClearStatistics,
     /// Leave for the boot loader.

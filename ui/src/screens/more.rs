@@ -11,14 +11,20 @@ use crate::{
     shared::Shared,
 };
 
-/// Settings, statistics, puzzles, about, the self-test, and the way to a new firmware.
+/// Settings, statistics, finished games, puzzles, about, the self-test, and the way to a new firmware.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct More {
     list: List,
 }
 
-const PLACES: [Place; 5] =
-    [Place::Settings, Place::Statistics(GameId::Reversi), Place::Puzzles, Place::About, Place::SelfTest];
+const PLACES: [Place; 6] = [
+    Place::Settings,
+    Place::Statistics(GameId::Reversi),
+    Place::Library,
+    Place::Puzzles(GameId::Reversi),
+    Place::About,
+    Place::SelfTest,
+];
 
 impl More {
     /// The list, with the line selected that leads to `place`.
@@ -43,8 +49,16 @@ impl More {
         let texts = sheet.texts;
         sheet.clear()?;
         title_bar(sheet, texts.more)?;
-        let rows = Rows::screen(40, 30, sheet.theme.frame);
-        let labels = [texts.settings, texts.statistics, texts.puzzles, texts.about, texts.self_test, texts.update];
+        let rows = Rows::screen(34, 26, sheet.theme.frame);
+        let labels = [
+            texts.settings,
+            texts.statistics,
+            texts.library,
+            texts.puzzles,
+            texts.about,
+            texts.self_test,
+            texts.update,
+        ];
         for (number, label) in (0..).zip(labels) {
             rows.draw(sheet, number, &Row::action(label), number == self.list.selected)?;
         }

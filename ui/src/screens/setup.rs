@@ -94,8 +94,7 @@ impl Setup {
         if with_table!(ref shared.tables, self.game, table => table.in_progress() && table.move_count() > 0) {
             return Go::Ask(Ask::New(self.game));
         }
-        shared.begin(self.game);
-        Go::To(Place::Board(self.game))
+        if shared.begin(self.game) { Go::To(Place::Board(self.game)) } else { Go::Stay }
     }
 
     fn change(&self, item: Item, forward: bool, shared: &mut Shared) -> Go {

@@ -5,13 +5,14 @@
 //! | offset | bytes | meaning |
 //! |---|---|---|
 //! | 0 | 1 | version of what is inside |
-//! | 1 | 1 | which slot: 1 settings, 2 statistics, 3 Reversi, 4 Renju, 5 Quoridor |
+//! | 1 | 1 | which slot: 1 settings, 2 statistics, 3 Reversi, 4 Renju, 5 Quoridor, 6 the library |
 //! | 2 | n | what is inside; a module each |
 //! | 2 + n | 4 | CRC-32 of all before (little endian) |
 //!
 //! So damage is told from a later version, whatever that version may hold.
 
 mod game;
+mod library;
 mod settings;
 mod statistics;
 
@@ -25,7 +26,7 @@ use crate::{
 };
 
 /// The version this device writes. It reads earlier ones, too: the first was 1.
-const VERSION: u8 = 3;
+const VERSION: u8 = 5;
 const HEADER_LEN: usize = 2;
 const CRC_LEN: usize = 4;
 
@@ -45,6 +46,7 @@ const fn slot_byte(slot: Slot) -> u8 {
         Slot::Reversi => 3,
         Slot::Renju => 4,
         Slot::Quoridor => 5,
+        Slot::Library => 6,
     }
 }
 
@@ -151,7 +153,7 @@ mod tests {
             assert_eq!(level.number(), number);
         }
         assert_eq!(old(7), Err(Unreadable::Damaged));
-        let new = |byte| Reader { version: 3, rest: &[] }.player(byte);
+        let new = |byte| Reader { version: VERSION, rest: &[] }.player(byte);
         assert_eq!(new(10), Ok(Player::Computer(Strength::Fixed(Level::STRONGEST))));
         assert_eq!(new(11), Ok(Player::Computer(Strength::Mine)));
         assert_eq!(new(12), Err(Unreadable::Damaged));

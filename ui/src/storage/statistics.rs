@@ -1,12 +1,14 @@
 //! The statistics: for each game, for each level and then for two people, games won, lost and drawn, two bytes each; then
 //! for each game the number of the one counted last, four bytes, since version 2; then for each game the level that suits
-//! the player, a byte, since version 3. All little endian. Before version 3 there were six levels.
+//! the player, a byte, since version 3; then for each game and level games won with hints, two bytes, since version 4; then for each game what
+//! became of its puzzles, two bits each (0 open, 1 tried, 2 solved with a hint, 3 without one), since version 5. All little endian. Before version 3 there were six levels.
 
 use sanban_engine::Level;
 
 use super::{OF_SIX, Reader, Unreadable, open, seal};
 use crate::{
     Slot,
+    puzzles::Progress,
     statistics::{MyLevel, Statistics, Tally},
 };
 
@@ -26,6 +28,12 @@ impl Statistics {
             }
             for results in &self.games {
                 out.put(&[results.my_level.to_byte()])?;
+            }
+            for tally in self.games.iter().flat_map(|results| &results.levels) {
+                out.put(&tally.hinted.to_le_bytes())?;
+            }
+            for pack in self.puzzles.to_bytes() {
+                out.put(&pack)?;
             }
             Some(())
         })
@@ -57,6 +65,18 @@ impl Statistics {
                 results.my_level = MyLevel::from_byte(byte).ok_or(Unreadable::Damaged)?;
             }
         }
+        if inside.version > 3 {
+            for tally in statistics.games.iter_mut().flat_map(|results| &mut results.levels) {
+                tally.hinted = inside.take().map(u16::from_le_bytes)?;
+            }
+        }
+        if inside.version > 4 {
+            let mut packs = statistics.puzzles.to_bytes();
+            for pack in &mut packs {
+                *pack = inside.take()?;
+            }
+            statistics.puzzles = Progress::from_bytes(packs);
+        }
         inside.finish()?;
         Ok(statistics)
     }
@@ -64,7 +84,7 @@ impl Statistics {
 
 fn tally(inside: &mut Reader<'_>) -> Result<Tally, Unreadable> {
     let mut count = || inside.take().map(u16::from_le_bytes);
-    Ok(Tally { won: count()?, lost: count()?, drawn: count()? })
+    Ok(Tally { won: count()?, lost: count()?, drawn: count()?, hinted: 0 })
 }
 
 #[cfg(test)]
@@ -75,7 +95,10 @@ mod tests {
     use sanban_core::{GameId, record::crc32};
 
     use super::*;
-    use crate::games::{Strength, Verdict};
+    use crate::{
+        games::{Strength, Verdict},
+        puzzles::Mark,
+    };
 
     #[test]
     fn statistics_of_six_levels_are_counted_at_levels_of_like_strength() {
@@ -100,15 +123,18 @@ mod tests {
     }
 
     #[test]
-    fn the_level_that_suits_the_player_is_kept() {
+    fn the_level_that_suits_the_player_and_games_won_with_hints_are_kept() {
         let mut statistics = Statistics::default();
         for number in 1..=5 {
             statistics.count(GameId::Quoridor, number, Verdict::Won(Strength::Mine));
         }
+        statistics.puzzles.note(GameId::Renju, 59, Mark::Helped);
+        statistics.count(GameId::Renju, 1, Verdict::WonWithHints(Strength::Fixed(Level::Nine)));
         let mut buffer = [0; Slot::MAX_LEN];
         let len = statistics.save(&mut buffer);
         let loaded = Statistics::load(&buffer[..len]).unwrap();
         assert_eq!(loaded, statistics);
+        assert_eq!((loaded.of(GameId::Renju).levels[8].hinted, loaded.of(GameId::Renju).levels[8].won), (1, 0));
         assert_eq!(loaded.level(GameId::Quoridor, Strength::Mine), Level::Four);
         assert_eq!(loaded.level(GameId::Reversi, Strength::Mine), Level::Two);
     }

@@ -37,6 +37,8 @@ macro_rules! texts {
             pub lessons: &'static Lessons,
             /// The names of the computer's levels, weakest first.
             pub levels: [&'static str; Level::ALL.len()],
+            /// The grades of puzzles, easiest first.
+            pub grades: [&'static str; 3],
         }
 
         impl Texts {
@@ -47,6 +49,9 @@ macro_rules! texts {
                 for (key, does) in self.about_keys {
                     visit("about_keys", key);
                     visit("about_keys", does);
+                }
+                for name in self.grades {
+                    visit("grades", name);
                 }
                 for name in self.levels {
                     visit("levels", name);
@@ -97,6 +102,8 @@ texts! {
     key_place,
     key_wall,
     key_skip,
+    key_star,
+    key_page,
     yes,
     no,
 
@@ -106,6 +113,7 @@ texts! {
     unreadable,
     more,
     settings,
+    library,
     statistics,
     puzzles,
     about,
@@ -231,11 +239,13 @@ texts! {
     final_score,
     result_moves,
     result_one_move,
+    result_help,
 
     // Questions.
     ask_restart,
     ask_resign,
     ask_new,
+    ask_delete_game,
     ask_clear,
     ask_update,
     ask_delete_all,
@@ -262,13 +272,42 @@ texts! {
     minutes,
     never,
 
-    // Statistics and puzzles.
+    // The library.
+    library_empty,
+    one_game,
+    many_games,
+    one_move,
+    many_moves,
+    mine,
+    beat,
+    lost_to,
+    drew_with,
+    give_star,
+    take_star,
+    out_of_stars,
+    delete,
+
+    // Statistics.
     won,
     lost,
     drawn,
+    hinted,
     two_players,
-    no_puzzles,
-    no_puzzles_yet,
+    sat_first,
+    sat_second,
+
+    // Puzzles.
+    key_solve,
+    keys_puzzle,
+    keys_puzzle_walls,
+    puzzle_solved,
+    puzzle_helped,
+    goal_win,
+    goal_best,
+    goal_fours,
+    goal_threat,
+    goal_hold,
+    goal_race,
 
     // About.
     about_version,
@@ -284,6 +323,7 @@ texts! {
     keep_it,
     start_over,
     not_saved,
+    not_filed,
     try_again,
     close,
     crashed,
@@ -353,11 +393,15 @@ impl Texts {
         }
     }
 
+    /// The name of a level.
+    pub(crate) fn level_name(&self, level: Level) -> &'static str {
+        self.levels.iter().zip(Level::ALL).find_map(|(&name, of)| (of == level).then_some(name)).unwrap_or_default()
+    }
+
     /// The computer at a level: its number and its name, or that the level is the player's own.
     pub(crate) fn computer(&self, strength: Strength, level: Level) -> Line {
-        let name = self.levels.iter().zip(Level::ALL).find_map(|(name, of)| (of == level).then_some(name));
         match strength {
-            Strength::Fixed(_) => fill(self.level_named, &[&level.number(), &name.unwrap_or(&"")]),
+            Strength::Fixed(_) => fill(self.level_named, &[&level.number(), &self.level_name(level)]),
             Strength::Mine => fill(self.my_level, &[&level.number()]),
         }
     }
@@ -389,6 +433,16 @@ impl Texts {
     /// How many moves a game took.
     pub(crate) fn after_moves(&self, moves: usize) -> Line {
         if moves == 1 { fill(self.result_one_move, &[]) } else { fill(self.result_moves, &[&moves]) }
+    }
+
+    /// So many moves.
+    pub(crate) fn count_moves(&self, moves: usize) -> Line {
+        if moves == 1 { fill(self.one_move, &[]) } else { fill(self.many_moves, &[&moves]) }
+    }
+
+    /// So many games.
+    pub(crate) fn count_games(&self, games: usize) -> Line {
+        if games == 1 { fill(self.one_game, &[]) } else { fill(self.many_games, &[&games]) }
     }
 
     /// What an opening of Renju is called.

@@ -43,8 +43,8 @@ fn picture(host: &Host) -> (u8, u8, Screen, Vec<String>) {
 
 /// Reads the record out of a stored game and checks that it leads to what the device shows.
 fn check_record(host: &Host) {
-    // The envelope is 2 bytes, who plays, which game and where the cursor is 13; 4 bytes of checksum follow.
-    let record = |slot: Slot| host.saves.get(&slot).map(|bytes| bytes[15..bytes.len() - 4].to_vec());
+    // The envelope is 2 bytes, who plays, which game, what help there was and where the cursor is 15; 4 bytes of checksum follow.
+    let record = |slot: Slot| host.saves.get(&slot).map(|bytes| bytes[17..bytes.len() - 4].to_vec());
     match host.app.position() {
         Some(AnyPosition::Reversi(shown)) => {
             let record = reversi::Record::decode(&record(Slot::Reversi).unwrap()).unwrap();
@@ -102,7 +102,12 @@ fn fuzz(seed: u64, keys: &str) {
             97 => host.tell(Event::Saved(dice.pick(&Slot::ALL), dice.below(4) > 0)),
             98 => host.tell(Event::Power(Power { percent: dice.below(101) as u8, charging: dice.below(2) > 0 })),
             _ if dice.below(20) == 0 => {
-                // Nobody for a while: it may fall asleep.
+                // Nobody for a while: what moves comes to its end, and it may fall asleep.
+                for _ in 0..8 {
+                    host.now_ms += 500;
+                    host.tell(Event::Tick);
+                }
+                host.display.take_written();
                 host.now_ms += 400_000;
                 host.tell(Event::Tick);
             }
@@ -112,8 +117,9 @@ fn fuzz(seed: u64, keys: &str) {
         let after = (picture(&host), host.app.position());
         boards += u32::from(after.0.2 == Screen::Board);
         finished += u32::from(after.0.2 == Screen::Result && before.0.2 != Screen::Result);
-        // Another page of a lesson is another screen, though it has the same name.
-        let turns_a_page = after.0.2 == Screen::Lesson && before.1 != after.1;
+        // Another page of a lesson or of the library, or another puzzle, is another screen, though it has the same name.
+        let turns_a_page = after.0.2 == Screen::Lesson && before.1 != after.1
+            || matches!(after.0.2, Screen::Library | Screen::Shelf | Screen::Puzzles | Screen::Puzzle);
         if before.0 == after.0 && !turns_a_page {
             let limit_px = if before.1 == after.1 { limit_px } else { u32::MAX };
             assert!(

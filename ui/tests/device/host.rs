@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use sanban_core::{AnyMove, AnyPosition, Game};
 use sanban_engine::{Answer, Question, Score};
-use sanban_ui::{App, Effect, Effects, Event, Key, SIZE_PX, Screen, Slot};
+use sanban_ui::{App, Effect, Effects, Event, Key, SIZE_PX, Screen, Shelf, Slot};
 
 use crate::display::Display;
 
@@ -35,6 +35,7 @@ pub struct Host {
     pub app: App,
     pub display: Display,
     pub saves: Saves,
+    pub shelves: HashMap<Shelf, Vec<u8>>,
     pub now_ms: u32,
     /// Whether the app waits for a thought.
     pub thinking: bool,
@@ -51,7 +52,12 @@ impl Host {
 
     /// A device that is switched on with this in storage.
     pub fn with_saves(saves: Saves) -> Host {
-        let mut host = Host::switched_off(saves);
+        Host::with_library(saves, HashMap::new())
+    }
+
+    /// The same with finished games on their shelves.
+    pub fn with_library(saves: Saves, shelves: HashMap<Shelf, Vec<u8>>) -> Host {
+        let mut host = Host { shelves, ..Host::switched_off(saves) };
         for slot in Slot::ALL {
             let bytes = host.saves.get(&slot).cloned();
             host.tell(Event::Loaded(slot, bytes.as_deref().into()));
@@ -65,6 +71,7 @@ impl Host {
             app: App::new(),
             display: Display::new(),
             saves,
+            shelves: HashMap::new(),
             now_ms: 1_000,
             thinking: false,
             effects: Vec::new(),
@@ -74,7 +81,7 @@ impl Host {
 
     /// Switches the device off and on again.
     pub fn restart(&self) -> Host {
-        Host::with_saves(self.saves.clone())
+        Host::with_library(self.saves.clone(), self.shelves.clone())
     }
 
     /// Sends an event, does what the app wants, and draws.
@@ -115,7 +122,9 @@ impl Host {
         place.unwrap_or_else(|| panic!("no {part:?} in {:?}", self.texts()))
     }
 
-    fn carry_out(&mut self, effects: Effects) {
+    /// Does what the app wants, and draws.
+    pub fn carry_out(&mut self, effects: Effects) {
+        let mut fetched = None;
         for effect in effects {
             self.effects.push(effect);
             match effect {
@@ -125,6 +134,14 @@ impl Host {
                     assert!(!bytes.is_empty(), "{slot:?} is stored as nothing");
                     self.saves.insert(slot, bytes);
                 }
+                Effect::File(shelf) => {
+                    let mut buffer = [0; Slot::MAX_LEN];
+                    let bytes = self.app.file(shelf, &mut buffer).to_vec();
+                    assert!(!bytes.is_empty(), "{shelf:?} is stored as nothing");
+                    self.shelves.insert(shelf, bytes);
+                    self.tell(Event::Filed(shelf, true));
+                }
+                Effect::Fetch(shelf) => fetched = Some(shelf),
                 Effect::Think => {
                     assert!(self.app.question().is_some(), "there is nothing to think about");
                     self.thinking = true;
@@ -134,6 +151,11 @@ impl Host {
             }
         }
         self.app.draw(&mut self.display).unwrap();
+        // After the picture, as on the chip.
+        if let Some(shelf) = fetched {
+            let bytes = self.shelves.get(&shelf).cloned();
+            self.tell(Event::Fetched(shelf, bytes.as_deref().into()));
+        }
     }
 
     /// Presses and lets go of a key.

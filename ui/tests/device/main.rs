@@ -3,7 +3,9 @@
 mod boards;
 mod display;
 mod fuzz;
+mod games;
 mod host;
+mod library;
 mod pixels;
 mod power;
 mod saves;

@@ -91,7 +91,7 @@ fn a_held_key_repeats_after_350_ms_and_then_every_90() {
     host.wait(5_000);
     let column = |host: &Host| {
         let mut buffer = [0; sanban_ui::Slot::MAX_LEN];
-        host.app.save(sanban_ui::Slot::Renju, &mut buffer)[13] % 15
+        host.app.save(sanban_ui::Slot::Renju, &mut buffer)[15] % 15
     };
     host.tell(Event::Press(Key::Left));
     assert_eq!(column(&host), 6);

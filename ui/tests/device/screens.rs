@@ -7,7 +7,7 @@ use sanban_ui::{Event, Key, Power, Screen, Slot};
 use crate::host::{Host, Saves};
 
 /// Ways to every screen, from home.
-const WAYS: [(&str, Screen); 20] = [
+const WAYS: [(&str, Screen); 25] = [
     ("", Screen::Home),
     ("b", Screen::More),
     ("a", Screen::Setup),
@@ -15,10 +15,15 @@ const WAYS: [(&str, Screen); 20] = [
     ("dd a", Screen::Setup),
     ("b a", Screen::Settings),
     ("b d a", Screen::Statistics),
-    ("b dd a", Screen::Puzzles),
-    ("b ddd a", Screen::About),
-    ("b dddd a", Screen::SelfTest),
-    ("b ddddd a", Screen::Question),
+    ("b dd a", Screen::Library),
+    ("a uu ll dd a a b uuu a u a u a b dd a a", Screen::Shelf),
+    ("b ddd a", Screen::Puzzles),
+    ("b ddd a a", Screen::Puzzle),
+    ("b ddd a y a x", Screen::Puzzle),
+    ("b ddd a yy a y", Screen::Puzzle),
+    ("b dddd a", Screen::About),
+    ("b ddddd a", Screen::SelfTest),
+    ("b dddddd a", Screen::Question),
     ("a a", Screen::Board),
     ("r", Screen::Lesson),
     ("d r x", Screen::Lesson),

@@ -1,5 +1,6 @@
 //! The self-test: keys that light up, numbers that fit, and a way out.
 
+use sanban_core::GameId;
 use sanban_ui::{Cue, Effect, Event, Figure, Key, Measure, Readings, Reset, Screen, Sound};
 
 use crate::host::{Host, Saves};
@@ -14,13 +15,13 @@ const LONG: Readings = Readings {
     flash_id: Some(0xEF4015),
     erase_us: Some(400_000),
     program_us: Some(3_000),
-    rule_cycles: [Some(Figure { here: 160_000, emulated: 160_000 }); 3],
-    nodes_per_s: [Some(Figure { here: 125_000, emulated: 125_000 }); 3],
+    rule_cycles: [Some(Figure { here: 160_000, emulated: 160_000 }); GameId::ALL.len()],
+    nodes_per_s: [Some(Figure { here: 125_000, emulated: 125_000 }); GameId::ALL.len()],
 };
 
 fn at_the_test() -> Host {
     let mut host = Host::fresh();
-    host.keys("b dddd a");
+    host.keys("b ddddd a");
     host.expect_screen(Screen::SelfTest);
     host
 }
@@ -47,7 +48,7 @@ fn every_key_changes_the_picture_while_it_is_down() {
 #[test]
 fn what_the_keys_do_is_asked_of_the_hardware() {
     let mut host = Host::fresh();
-    host.keys("b dddd");
+    host.keys("b ddddd");
     host.effects.clear();
     host.keys("a");
     assert!(host.effects.contains(&Effect::Measure(Measure::Quiet)), "{:?}", host.effects);
@@ -70,7 +71,7 @@ fn the_longest_readings_fit_in_both_languages() {
     for other_language in ["", "y"] {
         let mut host = Host::fresh();
         host.keys(other_language);
-        host.keys("b dddd a");
+        host.keys("b ddddd a");
         assert_eq!(host.misfits(), [""; 0]);
         host.tell(Event::Readings(&LONG));
         host.expect_text("EF4015");

@@ -1,13 +1,13 @@
 //! Keys while the computer thinks: nothing is lost, nothing is misapplied.
 
-use sanban_core::{AnyMove, AnyPosition, Game, GameId};
+use sanban_core::GameId;
 use sanban_engine::{Progress, Question, QuestionId};
 use sanban_ui::{Cue, Effect, Event, Key, Screen};
 
 use crate::host::Host;
 
 /// A game of each kind against the computer, in which it is thinking after the person's first move.
-fn thinking_hosts() -> [(Host, GameId); 3] {
+fn thinking_hosts() -> [(Host, GameId); GameId::ALL.len()] {
     let host = |keys: &str, game| {
         let mut host = Host::fresh();
         host.keys(keys);
@@ -55,16 +55,8 @@ fn a_confirm_is_refused_in_words_and_changes_nothing() {
         host.wait(2_000);
         assert!(!host.thinking);
         let mut expected = before.unwrap();
-        play(&mut expected, mv);
+        expected.play(mv).unwrap();
         assert_eq!(host.app.position(), Some(expected));
-    }
-}
-
-fn play(position: &mut AnyPosition, mv: AnyMove) {
-    match position {
-        AnyPosition::Reversi(position) => position.play(mv.try_into().unwrap()).unwrap(),
-        AnyPosition::Renju(position) => position.play(mv.try_into().unwrap()).unwrap(),
-        AnyPosition::Quoridor(position) => position.play(mv.try_into().unwrap()).unwrap(),
     }
 }
 
@@ -75,14 +67,11 @@ fn the_cursor_moves_while_the_computer_thinks_and_stays_where_it_was_put() {
     host.press(Key::Right);
     let written = host.display.take_written().pixels;
     assert!((1..3_000).contains(&written), "{written}");
-    let cursor = |host: &Host| {
-        let mut buffer = [0; sanban_ui::Slot::MAX_LEN];
-        host.app.save(sanban_ui::Slot::Reversi, &mut buffer)[9]
-    };
-    let at = cursor(&host);
+    let at = host.app.pointed();
+    assert_eq!(at.map(|mv| mv.to_string()).as_deref(), Some("e3"));
     host.answer();
     host.wait(2_000);
-    assert_eq!(cursor(&host), at);
+    assert_eq!(host.app.pointed(), at);
 }
 
 #[test]
@@ -91,7 +80,7 @@ fn the_menu_stops_the_thinking_and_leaving_it_starts_it_again() {
         let asked = host.app.question().unwrap();
         host.press(Key::B);
         host.expect_screen(Screen::Menu);
-        assert_eq!(host.effects.last(), Some(&Effect::StopThinking), "{game:?}");
+        assert!(host.effects.contains(&Effect::StopThinking), "{game:?}");
         assert_eq!(host.app.question(), None);
         // An answer on its way does no harm.
         let before = host.app.position();
@@ -137,7 +126,7 @@ fn the_computer_plays_the_best_move_so_far_when_it_is_asked_to_move_now() {
         host.wait(2_000);
         assert!(host.effects.contains(&Effect::StopThinking), "{game:?}");
         let mut expected = asked.position.clone();
-        play(&mut expected, best);
+        expected.play(best).unwrap();
         assert_eq!(host.app.position(), Some(expected));
         // What the search finds after all reaches nobody.
         let late = host.any_move(&asked);
@@ -286,4 +275,48 @@ fn a_reply_in_no_time_is_played_after_a_moment() {
     assert_eq!(moves_made(&host), 1);
     host.wait(30);
     assert_eq!(moves_made(&host), 2);
+}
+
+#[test]
+fn a_game_won_with_a_hint_is_counted_apart_and_the_result_tells_of_the_help() {
+    for hinted in [false, true] {
+        let mut host = Host::fresh();
+        host.keys("d a a");
+        for white in ["a1", "c1", "e1", "g1"] {
+            host.wait(3_000);
+            if hinted && white == "e1" {
+                host.press(Key::Y);
+                host.answer();
+                host.wait(3_000);
+                // A move that is taken back and played again is still the person's own.
+                host.keys("a");
+                host.wait(3_000);
+                host.keys("b d a");
+                host.wait(3_000);
+            }
+            host.press(Key::A);
+            host.wait(3_000);
+            let question = host.app.question().expect("the computer thinks");
+            let mv = question.position.parse_move(white).unwrap();
+            host.answer_with(&question, mv);
+            host.wait(3_000);
+            host.press(Key::Right);
+        }
+        host.press(Key::A);
+        host.wait(3_000);
+        host.expect_screen(Screen::Result);
+        host.expect_text("あなたの勝ち");
+        assert_eq!(host.shows("ヒント 1回  待った 1回"), hinted);
+        assert_eq!(host.misfits(), [""; 0]);
+        let restarted = host.restart();
+        assert_eq!(restarted.shows("ヒント 1回  待った 1回"), hinted);
+
+        host.keys("dd a b d a r");
+        host.expect_screen(Screen::Statistics);
+        let texts = host.texts();
+        let row = texts.iter().position(|text| text == "2 やさしい").expect("the level's row");
+        let [won, with_hints] = if hinted { ["0", "1"] } else { ["1", "0"] };
+        assert_eq!(texts[row + 1..row + 5], [won, "0", "0", with_hints]);
+        assert_eq!(host.misfits(), [""; 0]);
+    }
 }

@@ -153,12 +153,17 @@ impl<'d> Program<'d> {
         let mut frames = Vec::new();
         let mut found = self.lines.find_frames(at.into()).skip_all_loads()?;
         while let Some(frame) = found.next()? {
-            let file = frame.location.as_ref().and_then(|location| location.file).unwrap_or_default().to_owned();
+            let mut file = frame.location.as_ref().and_then(|location| location.file).unwrap_or_default().to_owned();
             let line = frame.location.and_then(|location| location.line).unwrap_or_default();
             let function = match &frame.function {
                 Some(function) => plain(&function.raw_name()?),
                 None => String::new(),
             };
+            // Calls that the compiler has made one have no line, and the file beside it is that of whatever stood before. Of
+            // what is asked about nothing is async, so such a place in an async function is not of it.
+            if line == 0 && function.starts_with("{async_") {
+                file.clear();
+            }
             frames.push(Frame { file, line, function });
         }
         Ok(frames)

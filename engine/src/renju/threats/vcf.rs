@@ -55,8 +55,8 @@ impl Promising for Four {
     }
 }
 
-/// The fours that can be made.
-type Choice = Pool<Four, CHOICES>;
+/// The fours that can be made, the most promising first. As small as can be: one lies on the stack for each four of a sequence.
+type Fours = Vec<Cell, CHOICES, u8>;
 
 /// What is remembered where there is no win by fours, and where there is one.
 const NONE: Value = Value::EVEN;
@@ -91,9 +91,9 @@ impl Reader<'_, '_> {
             return Ok(Verdict::Fails);
         }
 
-        let mut fours = Choice::new();
+        let mut fours = Fours::new();
         let mut all_tried = self.list_fours(side, only, memory.map(|memory| Cell(memory.best)), &mut fours);
-        while let Some(Four { cell, .. }) = fours.take() {
+        for &cell in &fours {
             if !self.board.may_put(cell, side) {
                 continue;
             }
@@ -159,17 +159,22 @@ impl Reader<'_, '_> {
     }
 
     /// Lists the fours `side` can make, the one `remembered` before all; whether there was room for all of them.
-    fn list_fours(&self, side: Side, only: Option<Cell>, remembered: Option<Cell>, fours: &mut Choice) -> bool {
+    #[inline(never)]
+    fn list_fours(&self, side: Side, only: Option<Cell>, remembered: Option<Cell>, fours: &mut Fours) -> bool {
+        let mut pool: Pool<Four, CHOICES> = Pool::new();
         let mut all = true;
         self.board.each_hot_cell(side, Shapes::fours, |cell| {
-            if only.is_none_or(|only| only == cell) && fours.rest().iter().all(|four| four.cell != cell) {
+            if only.is_none_or(|only| only == cell) && pool.rest().iter().all(|four| four.cell != cell) {
                 let sum = self.board.sum(cell, side);
                 if self.care == Care::Thorough || only.is_some() || sum.is_four_and_more() {
                     let promise = if remembered == Some(cell) { u8::MAX } else { sum.promise().min(254) as u8 };
-                    all &= fours.add(Four { cell, promise });
+                    all &= pool.add(Four { cell, promise });
                 }
             }
         });
+        while let Some(four) = pool.take() {
+            let _ = fours.push(four.cell);
+        }
         all
     }
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     SIZE_PX,
     boards::{quoridor as quoridor_board, renju as renju_board, reversi as reversi_board},
-    games::{Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
+    games::{AnyTable, Playable, Player, Scene, Table, Tone, quoridor, renju, reversi},
     paint::Sheet,
     shared::Shared,
     texts::{Line, Texts, fill},
@@ -28,6 +28,15 @@ pub(crate) enum Painters {
     Quoridor(quoridor_board::Painter),
 }
 
+impl Painters {
+    /// Begins anew with another board. Not inlined: a painter is two kilobytes that are made on the stack, and whoever draws
+    /// with it goes deeper from there.
+    #[inline(never)]
+    fn begin(&mut self, new: impl FnOnce() -> Painters) {
+        *self = new();
+    }
+}
+
 impl BoardScreen {
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
@@ -38,7 +47,7 @@ impl BoardScreen {
         // What lies over the board is painted after it, and the board keeps still under it.
         let covered = self.panel != Overlay::None;
         if !covered || sheet.full {
-            self.draw_board(shared, self.panel.hides(self.game), painters, sheet)?;
+            self.draw_board(shared, self.panel.hides(shared, self.game), painters, sheet)?;
         }
         match self.panel {
             Overlay::None => message::draw(self.message.as_ref(), shared.now, sheet),
@@ -152,7 +161,7 @@ impl<'a> Scenes<'a> {
 /// Draws the position of a game after its first `count` moves, and nothing that belongs to playing.
 pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
     shared: &Shared,
-    game: GameId,
+    table: AnyTable<'_>,
     count: usize,
     floor: i32,
     painters: &mut Painters,
@@ -179,19 +188,18 @@ pub(crate) fn draw_position<D: DrawTarget<Color = Rgb565>>(
             distances: false,
         }
     }
-    let tables = &shared.tables;
-    match game {
-        GameId::Reversi => {
-            let position = tables.reversi.record.position_after(count);
-            draw_reversi(&scene(shared, &tables.reversi, &position, count), None, floor, painters, sheet)
+    match table {
+        AnyTable::Reversi(table) => {
+            let position = table.record.position_after(count);
+            draw_reversi(&scene(shared, table, &position, count), None, floor, painters, sheet)
         }
-        GameId::Renju => {
-            let position = tables.renju.record.position_after(count);
-            draw_renju(&scene(shared, &tables.renju, &position, count), floor, painters, sheet)
+        AnyTable::Renju(table) => {
+            let position = table.record.position_after(count);
+            draw_renju(&scene(shared, table, &position, count), floor, painters, sheet)
         }
-        GameId::Quoridor => {
-            let position = tables.quoridor.record.position_after(count);
-            draw_quoridor(&scene(shared, &tables.quoridor, &position, count), floor, painters, sheet)
+        AnyTable::Quoridor(table) => {
+            let position = table.record.position_after(count);
+            draw_quoridor(&scene(shared, table, &position, count), floor, painters, sheet)
         }
     }
 }
@@ -204,7 +212,7 @@ pub(crate) fn draw_reversi<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     if sheet.begins() || !matches!(painters, Painters::Reversi(_)) {
-        *painters = Painters::Reversi(reversi_board::Painter::new());
+        painters.begin(|| Painters::Reversi(reversi_board::Painter::new()));
     }
     let mut numbers = [0; 64];
     let view = reversi::view(scene, &mut numbers, turning);
@@ -222,7 +230,7 @@ pub(crate) fn draw_renju<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     if sheet.begins() || !matches!(painters, Painters::Renju(_)) {
-        *painters = Painters::Renju(renju_board::Painter::new());
+        painters.begin(|| Painters::Renju(renju_board::Painter::new()));
     }
     let mut numbers = [0; sanban_core::renju::Point::COUNT];
     let view = renju::view(scene, &mut numbers);
@@ -240,7 +248,7 @@ pub(crate) fn draw_quoridor<D: DrawTarget<Color = Rgb565>>(
     sheet: &mut Sheet<'_, D>,
 ) -> Result<(), D::Error> {
     if sheet.begins() || !matches!(painters, Painters::Quoridor(_)) {
-        *painters = Painters::Quoridor(quoridor_board::Painter::new());
+        painters.begin(|| Painters::Quoridor(quoridor_board::Painter::new()));
     }
     let view = quoridor::view(scene);
     if let Painters::Quoridor(painter) = painters {

@@ -183,6 +183,7 @@ impl BoardScreen {
         self.candidate = None;
         self.turning = None;
         self.result_at = None;
+        with_table!(shared.tables, self.game, table => table.filed = false);
         shared.save(slot(self.game));
     }
 
@@ -218,10 +219,11 @@ impl BoardScreen {
             }
             shared.save(slot(self.game));
             shared.sound(match verdict {
-                Verdict::Won(_) | Verdict::TwoPeople(Some(_)) => Cue::Win,
+                Verdict::Won(_) | Verdict::WonWithHints(_) | Verdict::TwoPeople(Some(_)) => Cue::Win,
                 _ => Cue::End,
             });
         }
+        shared.file(self.game);
         if self.panel == Overlay::None {
             self.result_at = Some(shared.now.after(RESULT_MS));
         }
@@ -247,8 +249,9 @@ impl BoardScreen {
     pub(crate) fn again(&mut self, shared: &mut Shared) {
         self.stop_thinking(shared);
         shared.plan_again(self.game);
-        shared.begin(self.game);
-        *self = BoardScreen::enter(self.game, shared);
+        if shared.begin(self.game) {
+            *self = BoardScreen::enter(self.game, shared);
+        }
     }
 
     /// Time has passed.

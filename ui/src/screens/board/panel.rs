@@ -9,7 +9,7 @@ use sanban_core::{
 
 use crate::{
     Key, SIZE_PX,
-    games::{Playable, Player, Table, with_table},
+    games::{Help, Playable, Player, Table, with_table},
     letters::{Align, LARGE, SMALL},
     paint::{List, Row, Rows, Sheet, Style, area, panel, under_panel},
     shared::Shared,
@@ -99,9 +99,19 @@ fn is_enabled_at<G: Playable, const N: usize>(table: &Table<G, N>, item: Item) -
 const PANEL_LEFT_PX: i32 = 26;
 const PANEL_PX: u32 = 188;
 const ROW_PX: u32 = 20;
+const LINE_PX: i32 = 18;
 
 const CHOICE: Rectangle = area(4, SIZE_PX as i32 - 76, SIZE_PX - 8, 72);
-const RESULT: Rectangle = area(PANEL_LEFT_PX, 54, PANEL_PX, 160);
+
+/// Where the result lies: higher where it has a line more, on the help there was.
+fn result_area(shared: &Shared, game: GameId) -> Rectangle {
+    let lines_px = if help(shared, game).is_any() { LINE_PX } else { 0 };
+    area(PANEL_LEFT_PX, 54 - lines_px / 2, PANEL_PX, 160 + lines_px as u32)
+}
+
+fn help(shared: &Shared, game: GameId) -> Help {
+    with_table!(ref shared.tables, game, table => table.help)
+}
 
 fn menu_area(game: GameId) -> Rectangle {
     let height = 14 + items(game).len() as u32 * ROW_PX;
@@ -110,12 +120,12 @@ fn menu_area(game: GameId) -> Rectangle {
 
 impl Overlay {
     /// What of the board it hides.
-    pub(crate) fn hides(self, game: GameId) -> Rectangle {
+    pub(crate) fn hides(self, shared: &Shared, game: GameId) -> Rectangle {
         match self {
             Overlay::None => Rectangle::zero(),
             Overlay::Menu(_) => under_panel(menu_area(game)),
             Overlay::Choose(_) => under_panel(CHOICE),
-            Overlay::Result(_) => under_panel(RESULT),
+            Overlay::Result(_) => under_panel(result_area(shared, game)),
         }
     }
 }
@@ -185,13 +195,13 @@ pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
         (GameId::Renju, Some(opening)) => fill("{}  {}", &[&texts.opening_name(opening), &texts.after_moves(moves)]),
         _ => texts.after_moves(moves),
     };
-    panel(sheet, RESULT)?;
-    let top = RESULT.top_left.y;
-    let mut y = top + 8;
+    let place = result_area(shared, game);
+    panel(sheet, place)?;
+    let mut y = place.top_left.y + 8;
     let style = Style { font: &LARGE, align: Align::Centre, color: theme.text, paper: theme.panel };
     sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, 22), &words, style)?;
     y += 24;
-    let mut lines = Vec::<_, 2>::new();
+    let mut lines = Vec::<_, 3>::new();
     match outcome {
         Outcome::Win { by: Victory::Discs, .. } => {
             let position = shared.tables.reversi.record.position();
@@ -208,10 +218,14 @@ pub(crate) fn draw_result<D: DrawTarget<Color = Rgb565>>(
             let _ = lines.push(moves);
         }
     }
+    let help = help(shared, game);
+    if help.is_any() {
+        let _ = lines.push(fill(texts.result_help, &[&help.hints, &help.take_backs]));
+    }
     for line in &lines {
         let style = Style { font: &SMALL, color: theme.dim, ..style };
-        sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, 18), line, style)?;
-        y += 18;
+        sheet.label(area(PANEL_LEFT_PX + 6, y, PANEL_PX - 12, LINE_PX as u32), line, style)?;
+        y += LINE_PX;
     }
     let rows = rows_at(y + 6, theme.panel);
     for (number, label) in (0..).zip([texts.rematch, texts.menu_review, texts.home]) {

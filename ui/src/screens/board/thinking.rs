@@ -7,7 +7,7 @@ use super::{BoardScreen, Overlay};
 use crate::{
     Cue, Effect,
     clock::{Due, Moment},
-    games::{Playable, Player, Table, with_table},
+    games::{Playable, Player, Table, slot, with_table},
     shared::Shared,
     texts::fill,
 };
@@ -160,6 +160,8 @@ impl BoardScreen {
         match with_table!(ref shared.tables, self.game, table => name(table, mv, shared)) {
             Some(line) => {
                 self.hint = Some(mv);
+                with_table!(shared.tables, self.game, table => table.help.hinted());
+                shared.save(slot(self.game));
                 shared.sound(Cue::Place);
                 self.say_line(line, shared);
             }

@@ -11,6 +11,9 @@ import { promisify } from "node:util";
 const SANBAN = process.env.SANBAN ?? new URL("../../target/debug/sanban", import.meta.url).pathname;
 export const SCENARIOS = new URL("../scenarios/", import.meta.url);
 
+// A server that was told to stop has kept everything and ended by then.
+const PATIENCE_MS = 20_000;
+
 export class Server {
   #child;
   #folder;
@@ -43,11 +46,13 @@ export class Server {
     throw new Error("the server did not start");
   }
 
-  // Returns the exit code.
+  // Returns the exit code; null if it had to be killed.
   async switchOff(signal = "SIGTERM") {
     const exit = once(this.#child, "exit");
     this.#child.kill(signal);
+    const impatience = setTimeout(() => this.#child.kill("SIGKILL"), PATIENCE_MS);
     const [code] = await exit;
+    clearTimeout(impatience);
     return code;
   }
 

@@ -32,7 +32,8 @@ fn test(workspace: &Workspace, file: &str, told: &[(&str, &Path)]) -> Result<()>
     step(Command::new(env!("CARGO")).args(["build", "--package", "sanban"]).current_dir(&workspace.root))?;
     step(
         Command::new("node")
-            .args(["--test", "--test-reporter=spec", file])
+            .args(npm::TEST)
+            .arg(file)
             .envs(told.iter().copied())
             .env("SANBAN", workspace.target.join("debug/sanban"))
             .env("CHROMIUM", browser)

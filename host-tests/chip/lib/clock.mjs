@@ -3,6 +3,9 @@
 // rp2040js ticks its clock after every instruction. Here time is computed from the cycles when somebody asks, and the
 // inner loop only compares the counter with the cycle at which the next alarm is due.
 
+/** Nanoseconds that rounding may leave of a stretch of time: less than a cycle, and more than the limit of the inner loop is rounded by. */
+export const NO_TIME = 1e-6;
+
 class Alarm {
   constructor(clock, callback) {
     this.clock = clock;
@@ -106,7 +109,7 @@ export class CycleClock {
 
   /** Rings the alarms that are due. */
   ring() {
-    while (!this.#interrupted && this.#first && this.#first.nanos <= this.nanos + 1e-6) {
+    while (!this.#interrupted && this.#first && this.#first.nanos <= this.nanos + NO_TIME) {
       const alarm = this.#first;
       this.#first = alarm.next;
       alarm.scheduled = false;

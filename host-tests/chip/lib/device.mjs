@@ -4,7 +4,7 @@ import { RP2040 } from 'rp2040js';
 
 import { mounting } from './boards.mjs';
 import { executeByTheBook } from './book.mjs';
-import { CycleClock } from './clock.mjs';
+import { CycleClock, NO_TIME } from './clock.mjs';
 import { FastCore } from './core.mjs';
 import { enterHardFault, faultLogger } from './faults.mjs';
 import { Flash, PowerCut } from './flash.mjs';
@@ -283,7 +283,7 @@ export class Device {
   runUntil(isDone, nanos) {
     let left = nanos;
     this.#halted = false;
-    while (left > 0 && !this.#halted) {
+    while (left > NO_TIME && !this.#halted) {
       if (isDone()) return true;
       const end = this.clock.nanos + left;
       this.#step(end);

@@ -55,6 +55,19 @@ export const tests = {
     }
   },
 
+  'a stretch of time comes to its end, whatever rounding leaves of it'({ board, elf }) {
+    const session = new Session(board, elf);
+    for (let start = 0; start < 40; start++) {
+      session.device.powerOn();
+      session.device.run(start * 0.0137 * MS);
+      for (let i = 0; i < 3; i++) {
+        let asked = 0;
+        const isStuck = session.device.runUntil(() => ++asked > 10_000, 8 * MS);
+        expect(!isStuck, `start ${start}, stretch ${i}: stands still at ${session.device.nanos} ns`);
+      }
+    }
+  },
+
   'a line that the cache does not have takes the clocks of the shipped boot stage'(context) {
     // A byte of mode bits and three of address on four wires, four clocks of pause, eight bytes: 28 clocks of two cycles.
     expect.equal(atHome(context).device.xip.missCycles, 56);

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context, ensure};
@@ -25,6 +25,9 @@ use crate::{
 
 /// The emulator, in a checkout of the sources: that is needed, since the firmware is built when it is asked for.
 const EMULATOR: &str = "host-tests/chip/serve.mjs";
+
+/// An emulator whose power was cut has kept its flash and ended by then.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The Pico's flash.
 const FLASH_LEN: u64 = 2 << 20;
@@ -256,8 +259,18 @@ impl Backend for Chip {
 
 impl Drop for Chip {
     fn drop(&mut self) {
-        // The end of its input is the emulator's power switch: it keeps its flash and ends.
+        // The end of its input is the emulator's power switch: it keeps its flash and ends. One that does not is not waited
+        // for: its flash file is whole at any time.
         self.keys = None;
+        let cut = Instant::now();
+        while cut.elapsed() < PATIENCE {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        note("The emulator does not end by itself, and was ended.");
+        let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }

@@ -1,15 +1,16 @@
 //! Torture: every save meets a fault of its style, thousands of them in a row on one flash, so that every sector turns over
 //! under faults.
 //!
-//! What was acknowledged is there, or the player is told; what is there was saved once; the next save works.
+//! What was acknowledged is there, or the player is told; what is there was saved once; the next save works. The shelves of
+//! the library are among what is saved: whoever finds another game on one than the library says is told, too.
 //! `SANBAN_SEED` changes the faults, and `SANBAN_MINUTES=3` takes three flashes a style, which is how many three
 //! minutes of faults wear out.
 
 use std::env;
 
 use embassy_futures::block_on;
-use sanban_firmware::sectors::SECTORS;
-use sanban_ui::Slot;
+use sanban_firmware::{saves::Saves, sectors::SECTORS};
+use sanban_ui::{Loaded, Shelf, Slot};
 
 use crate::{
     Held, load,
@@ -19,6 +20,9 @@ use crate::{
 
 /// How many saves a flash sees.
 const SAVES: u32 = 1_500;
+
+/// After every save one shelf in so many is looked at; all of them at the end.
+const SHELVES_IN_TURN: u32 = 13;
 
 /// What happens to the flash, again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +54,71 @@ struct Tally {
     told: u32,
 }
 
-/// What a slot may hold.
+/// Where something is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Slot(Slot),
+    Shelf(Shelf),
+}
+
+impl Place {
+    /// Where the `number`th save goes. One in ten is a finished game, and the next one says so in the library.
+    fn of(number: u32) -> Place {
+        match (number % 10, Shelf::new((number / 10 % Shelf::COUNT as u32) as u8)) {
+            (6, Some(shelf)) => Place::Shelf(shelf),
+            (7, _) => Place::Slot(Slot::Library),
+            _ => Place::Slot(slot_of(number)),
+        }
+    }
+
+    fn all() -> impl Iterator<Item = Place> {
+        Slot::ALL.into_iter().map(Place::Slot).chain(Shelf::all().map(Place::Shelf))
+    }
+
+    /// What the `number`th save holds.
+    fn contents(self, number: u32) -> Vec<u8> {
+        match self {
+            Place::Slot(slot) => save(slot, number),
+            Place::Shelf(_) => save(Slot::Library, number),
+        }
+    }
+
+    fn store(self, saves: &mut Saves<&mut Mock>, number: u32) -> bool {
+        let contents = self.contents(number);
+        match self {
+            Place::Slot(slot) => block_on(saves.store(slot, &contents)),
+            Place::Shelf(shelf) => block_on(saves.file(shelf, &contents)),
+        }
+    }
+
+    /// What is there, and for a shelf what the library has to say of that: it knows the game that should be there.
+    fn load(self, saves: &mut Saves<&mut Mock>, expected: &Expected) -> Held {
+        match self {
+            Place::Slot(slot) => load(saves, slot),
+            Place::Shelf(shelf) => match block_on(saves.fetch(shelf)) {
+                Loaded::Bytes(bytes) if expected.knows(self, bytes) => Held::Bytes(bytes.to_vec()),
+                Loaded::Bytes(bytes) | Loaded::Older(bytes) => Held::Older(bytes.to_vec()),
+                Loaded::Never if expected.acknowledged.is_none() => Held::Never,
+                Loaded::Never | Loaded::Lost => Held::Lost,
+                Loaded::Foreign => Held::Foreign,
+            },
+        }
+    }
+}
+
+/// What a place may hold.
 #[derive(Clone, Debug, Default)]
 struct Expected {
     acknowledged: Option<u32>,
     /// Saves after that one of which nobody knows: the power went.
     attempted: Vec<u32>,
+}
+
+impl Expected {
+    /// Whether this is the last save, or one of which nobody knows.
+    fn knows(&self, place: Place, bytes: &[u8]) -> bool {
+        self.acknowledged.iter().chain(&self.attempted).any(|&number| *bytes == place.contents(number))
+    }
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -68,7 +131,7 @@ fn torture(style: Style) {
     let minutes = number("SANBAN_MINUTES").unwrap_or(1) as u32;
     let mut tally = Tally::default();
     for round in 0..minutes {
-        one_flash(style, seed.wrapping_mul(7919).wrapping_add(round), &mut tally);
+        one_flash(style, seed.wrapping_mul(7919).wrapping_add(round), Place::of, &mut tally);
     }
     // Each fault hits one of two copies, and the device has time to mend it before the next one: whatever the seed, nothing
     // is lost that would have to be told. Bits that read differently every time are the exception: seed 3 tells of a loss once
@@ -81,45 +144,54 @@ fn torture(style: Style) {
     );
 }
 
-/// A flash from its first save to its last.
-fn one_flash(style: Style, seed: u32, tally: &mut Tally) {
+/// A flash from its first save to its last, each at its place.
+fn one_flash(style: Style, seed: u32, place_of: impl Fn(u32) -> Place, tally: &mut Tally) {
     let mut flash = Mock::new(0xFF);
     flash.seed = seed.wrapping_mul(2_654_435_761).wrapping_add(style as u32);
     flash.flickers = style == Style::FlickeringBits;
-    let mut slots: [Expected; Slot::ALL.len()] = Default::default();
+    let mut places: Vec<(Place, Expected)> = Place::all().map(|place| (place, Expected::default())).collect();
     for number in 1..=SAVES {
-        let slot = slot_of(number);
-        let expected = &mut slots[slot as usize];
-        let stored = attempt(style, &mut flash, slot, number, tally);
+        let place = place_of(number);
+        let is_stored = attempt(style, &mut flash, place, number, tally);
         tally.saves += 1;
-        if stored {
-            *expected = Expected { acknowledged: Some(number), attempted: Vec::new() };
-        } else {
-            expected.attempted.push(number);
-            tally.refused += 1;
+        for (_, expected) in places.iter_mut().filter(|(of, _)| *of == place) {
+            if is_stored {
+                *expected = Expected { acknowledged: Some(number), attempted: Vec::new() };
+            } else {
+                expected.attempted.push(number);
+                tally.refused += 1;
+            }
         }
         if style == Style::Rot {
             rot(&mut flash);
             tally.faults += 1;
         }
-        check(&mut flash, &slots, &format!("{style:?}, seed {seed}, save {number}"), tally);
+        let is_due = |place: Place| match place {
+            Place::Slot(_) => true,
+            Place::Shelf(shelf) => {
+                number == SAVES || u32::from(shelf.number()) % SHELVES_IN_TURN == number % SHELVES_IN_TURN
+            }
+        };
+        let looked_at = places.iter().filter(|(place, _)| is_due(*place));
+        check(&mut flash, looked_at, &format!("{style:?}, seed {seed}, save {number}"), tally);
     }
     // Faults end, and all is well.
     (flash.refuses_one_in, flash.forgets_one_in) = (0, 0);
     let mut saves = open(&mut flash);
-    for slot in Slot::ALL {
-        assert!(block_on(saves.store(slot, &save(slot, 9_999))), "{style:?}, seed {seed}: nothing can be saved");
+    for place in Place::all() {
+        assert!(place.store(&mut saves, 9_999), "{style:?}, seed {seed}: nothing can be saved");
     }
     let mut saves = open(&mut flash);
-    for slot in Slot::ALL {
-        assert_eq!(load(&mut saves, slot), Held::Bytes(save(slot, 9_999)), "{style:?}, seed {seed}");
+    let expected = Expected { acknowledged: Some(9_999), attempted: Vec::new() };
+    for place in Place::all() {
+        assert_eq!(place.load(&mut saves, &expected), Held::Bytes(place.contents(9_999)), "{style:?}, seed {seed}");
     }
     let copies = &flash.erases[..2 * SECTORS];
     assert!(copies.iter().all(|&erases| erases > 1), "not every sector was used: {copies:?}");
 }
 
 /// Makes a save on a flash with faults; whether it was acknowledged.
-fn attempt(style: Style, flash: &mut Mock, slot: Slot, number: u32, tally: &mut Tally) -> bool {
+fn attempt(style: Style, flash: &mut Mock, place: Place, number: u32, tally: &mut Tally) -> bool {
     match style {
         Style::Refusals => (flash.refuses_one_in, tally.faults) = (10, tally.faults + 1),
         Style::Forgetting => (flash.forgets_one_in, tally.faults) = (12, tally.faults + 1),
@@ -133,7 +205,7 @@ fn attempt(style: Style, flash: &mut Mock, slot: Slot, number: u32, tally: &mut 
     let mut stored = false;
     with_power(|| {
         let mut saves = open(flash);
-        stored = block_on(saves.store(slot, &save(slot, number)));
+        stored = place.store(&mut saves, number);
         tidy(&mut saves, 3);
     });
     flash.repower();
@@ -177,30 +249,22 @@ fn rot(flash: &mut Mock) {
     }
 }
 
-/// Looks at every slot as a device does that is switched on, and lets it mend what it finds.
-fn check(flash: &mut Mock, slots: &[Expected; Slot::ALL.len()], when: &str, tally: &mut Tally) {
+/// Looks at places as a device does that is switched on, and lets it mend what it finds.
+fn check<'p>(flash: &mut Mock, places: impl Iterator<Item = &'p (Place, Expected)>, when: &str, tally: &mut Tally) {
     let mut saves = open(flash);
-    for slot in Slot::ALL {
-        let expected = &slots[slot as usize];
-        let found = load(&mut saves, slot);
-        let known = expected.acknowledged.iter().chain(&expected.attempted);
-        let is_whole = match &found {
-            Held::Never => expected.acknowledged.is_none(),
-            Held::Bytes(bytes) => known.clone().any(|&number| *bytes == save(slot, number)),
-            Held::Older(_) | Held::Lost | Held::Foreign => false,
-        };
-        if is_whole {
-            continue;
-        }
-        match found {
+    for (place, expected) in places {
+        match place.load(&mut saves, expected) {
+            Held::Never if expected.acknowledged.is_none() => {}
+            Held::Bytes(bytes) if expected.knows(*place, &bytes) => {}
             // Told, where both copies were hit; and what is shown was saved once.
             Held::Older(bytes) => {
                 let number = u32::from_le_bytes(bytes[..4].try_into().unwrap());
-                assert_eq!(bytes, save(slot, number), "{when}: {slot:?} was never that");
+                assert_eq!(bytes, place.contents(number), "{when}: {place:?} was never that");
+                assert_eq!(*place, Place::of(number), "{when}: that was saved elsewhere");
                 tally.told += 1;
             }
             Held::Lost => tally.told += 1,
-            found => panic!("{when}: {slot:?} is {found:?}, and should be {expected:?}"),
+            found => panic!("{when}: {place:?} is {found:?}, and should be {expected:?}"),
         }
     }
     tidy(&mut saves, 40);
@@ -248,7 +312,7 @@ fn flashes_that_lost_a_save_once() {
     // left of them could be read on one day alone.
     for seed in [7920, 7922] {
         let mut tally = Tally::default();
-        one_flash(Style::Refusals, seed, &mut tally);
+        one_flash(Style::Refusals, seed, |number| Place::Slot(slot_of(number)), &mut tally);
         assert_eq!(tally.told, 0, "flash {seed}: {tally:?}");
     }
 }

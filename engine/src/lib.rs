@@ -25,6 +25,7 @@ pub mod reversi;
 mod rng;
 mod score;
 mod search;
+pub mod ugi;
 mod watch;
 
 pub use level::Level;

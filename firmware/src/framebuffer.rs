@@ -45,6 +45,11 @@ impl Framebuffer {
         pixels.chunks(step).take(strips).map(move |strip| bytemuck::cast_slice(strip.get(..length).unwrap_or_default()))
     }
 
+    /// The bytes of all rows from one on.
+    pub fn rows(&self, first: usize) -> &[u8] {
+        bytemuck::cast_slice(self.pixels.get(first.saturating_mul(SIZE)..).unwrap_or_default())
+    }
+
     /// The whole picture, to be drawn on.
     pub fn whole(&mut self) -> Rows<'_> {
         Rows { top: 0, height: SIZE, pixels: &mut self.pixels, damage: Some(&mut self.damage) }

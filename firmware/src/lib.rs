@@ -12,5 +12,6 @@ pub mod light;
 pub mod placement;
 pub mod saves;
 pub mod sectors;
+pub mod serial;
 pub mod tune;
 pub mod wanted;

@@ -162,6 +162,12 @@ impl App {
         self.console.put(Moment(now_ms), game)
     }
 
+    /// Takes a finished game out of the library; `None`, and nothing happens, if it is not there or while the device waits
+    /// for an answer.
+    pub fn erase(&mut self, now_ms: u32, number: u16) -> Option<Effects> {
+        self.console.erase(Moment(now_ms), number)
+    }
+
     /// Reads out every text on the screen, in the order it is drawn. For tests, and for whoever describes the screen in
     /// words.
     pub fn read(&self, reader: &mut dyn FnMut(Label<'_>)) {

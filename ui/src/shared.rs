@@ -254,6 +254,12 @@ impl Shared {
         self.save_anyway(crate::games::slot(game));
     }
 
+    /// Takes a finished game out of the library.
+    pub(crate) fn delete_game(&mut self, number: u16) {
+        self.library.remove(number);
+        self.save(Slot::Library);
+    }
+
     /// Plans the next game of a kind like the one at the table.
     pub(crate) fn plan_again(&mut self, game: GameId) {
         match game {

@@ -8,7 +8,7 @@ mod transcript;
 
 pub use any::AnyRecord;
 pub use codec::{BufferTooSmall, DecodeError, encoded_len};
-pub use crc::crc32;
+pub use crc::{Crc32, crc32};
 pub use list::MoveList;
 pub use transcript::TranscriptError;
 

@@ -6,11 +6,14 @@
 use embassy_rp::{
     clocks::{AdcClkConfig, AdcClkSrc},
     config::Config,
-    pac::{CLOCKS, PLL_SYS, clocks::vals::ClkSysCtrlSrc},
+    pac::{
+        CLOCKS, PLL_SYS, PLL_USB, RESETS,
+        clocks::vals::{ClkSysCtrlSrc, ClkUsbCtrlAuxsrc},
+    },
 };
 
-/// How the chip is started. Neither USB nor the calendar is used, so their PLL and clocks stay off; the ADC is content with the
-/// crystal.
+/// How the chip is started. The calendar is not used and USB is not yet, so their PLL and clocks stay off; the ADC is content
+/// with the crystal.
 pub(super) fn config() -> Config {
     let mut config = Config::default();
     if let Some(crystal) = &mut config.clocks.xosc {
@@ -22,10 +25,10 @@ pub(super) fn config() -> Config {
     config
 }
 
-/// Runs from the crystal, with only what sleep wants. Does nothing if that is so already.
-pub(super) fn slow_down() {
+/// Runs from the crystal, with only what sleep wants; `false` if that was so already.
+pub(super) fn slow_down() -> bool {
     if !is_fast() {
-        return;
+        return false;
     }
     CLOCKS.clk_sys_ctrl().modify(|w| w.set_src(ClkSysCtrlSrc::CLK_REF));
     while CLOCKS.clk_sys_selected().read() != 1 << ClkSysCtrlSrc::CLK_REF as u32 {}
@@ -35,12 +38,13 @@ pub(super) fn slow_down() {
         w.set_postdivpd(true);
     });
     gate(true);
+    true
 }
 
-/// Runs at full speed again, in about a tenth of a millisecond. Does nothing if that is so already.
-pub(super) fn run() {
+/// Runs at full speed again, in about a tenth of a millisecond; `false` if that was so already.
+pub(super) fn run() -> bool {
     if is_fast() {
-        return;
+        return false;
     }
     gate(false);
     // Its dividers were not touched: power, lock, out.
@@ -52,6 +56,43 @@ pub(super) fn run() {
     PLL_SYS.pwr().modify(|w| w.set_postdivpd(false));
     CLOCKS.clk_sys_ctrl().modify(|w| w.set_src(ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX));
     while CLOCKS.clk_sys_selected().read() != 1 << ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX as u32 {}
+    true
+}
+
+/// Starts what USB wants: a PLL and a clock of its own, and its controller out of reset. Takes less than a tenth of a millisecond.
+pub(super) fn start_usb() {
+    RESETS.reset().modify(|w| w.set_pll_usb(false));
+    while !RESETS.reset_done().read().pll_usb() {}
+    // 12 MHz times 100 is 1,200, and a 25th of that 48.
+    PLL_USB.fbdiv_int().write(|w| w.set_fbdiv_int(100));
+    PLL_USB.pwr().modify(|w| {
+        w.set_pd(false);
+        w.set_vcopd(false);
+    });
+    while !PLL_USB.cs().read().lock() {}
+    PLL_USB.prim().write(|w| {
+        w.set_postdiv1(5);
+        w.set_postdiv2(5);
+    });
+    PLL_USB.pwr().modify(|w| w.set_postdivpd(false));
+    CLOCKS.clk_usb_ctrl().write(|w| {
+        w.set_auxsrc(ClkUsbCtrlAuxsrc::CLKSRC_PLL_USB);
+        w.set_enable(true);
+    });
+    RESETS.reset().modify(|w| w.set_usbctrl(false));
+    while !RESETS.reset_done().read().usbctrl() {}
+}
+
+/// Takes all that from USB again. In reset, its controller lets go of the bus.
+pub(super) fn stop_usb() {
+    RESETS.reset().modify(|w| w.set_usbctrl(true));
+    CLOCKS.clk_usb_ctrl().modify(|w| w.set_enable(false));
+    PLL_USB.pwr().modify(|w| {
+        w.set_pd(true);
+        w.set_vcopd(true);
+        w.set_postdivpd(true);
+    });
+    RESETS.reset().modify(|w| w.set_pll_usb(true));
 }
 
 fn is_fast() -> bool {

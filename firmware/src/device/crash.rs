@@ -94,6 +94,11 @@ pub(super) fn look_back(watchdog: &mut Watchdog) -> LastRun {
     })
 }
 
+/// How much of the stack is below whoever asks.
+pub(super) fn stack_free() -> usize {
+    (cortex_m::register::msp::read() as usize).wrapping_sub(&raw const _stack_end as usize)
+}
+
 /// Guards the end of the stack.
 pub(super) fn guard_stack() {
     // SAFETY: as above; the guard goes below these words.

@@ -8,6 +8,7 @@ use embassy_time::{Duration, Ticker};
 use sanban_firmware::battery::{Battery, Reading};
 
 use super::{
+    boards,
     screen::{HAPPENINGS, Happening},
     self_test,
 };
@@ -20,8 +21,6 @@ pub(super) struct Gauge {
     pub(super) voltage: adc::Channel<'static>,
     /// Low while charging, and without USB too.
     pub(super) status: Input<'static>,
-    /// High while USB gives power.
-    pub(super) vbus: Input<'static>,
 }
 
 /// Full scale of the converter, in millivolts of the battery: 3.3 V behind a divider by three.
@@ -36,14 +35,12 @@ pub(super) async fn watch(mut gauge: Gauge) {
         // A conversion takes 2 us: not worth an interrupt.
         if let Ok(sample) = gauge.adc.blocking_read(&mut gauge.voltage) {
             let millivolts = u32::from(sample) * FULL_SCALE_MV / 4096;
-            let reading = Reading { millivolts, plugged: gauge.vbus.is_high(), status_low: gauge.status.is_low() };
-            if self_test::is_on() {
-                self_test::note(|readings| {
-                    readings.battery_mv = Some(millivolts);
-                    readings.status = Some(!reading.status_low);
-                    readings.vbus = Some(reading.plugged);
-                });
-            }
+            let reading = Reading { millivolts, plugged: boards::is_plugged(), status_low: gauge.status.is_low() };
+            self_test::note(|readings| {
+                readings.battery_mv = Some(millivolts);
+                readings.status = Some(!reading.status_low);
+                readings.vbus = Some(reading.plugged);
+            });
             if let Some(power) = battery.read(reading) {
                 HAPPENINGS.send(Happening::Power(power)).await;
             }

@@ -4,6 +4,7 @@
 //! interrupts of the hardware      wake the tasks below
 //! SWI_IRQ_0   screen, keys, ...   preempts what is below, so a key is never late
 //! SWI_IRQ_1   storage             a save does not wait for the computer's move
+//! SWI_IRQ_2   the cable           costs thinking its time and nobody else
 //! thread      thinking            runs when nothing else wants to
 //! ```
 
@@ -16,6 +17,7 @@ mod guard;
 mod hot;
 mod keys;
 mod light;
+mod log;
 mod nap;
 mod safe_mode;
 mod screen;
@@ -23,6 +25,7 @@ mod self_test;
 mod sound;
 mod storage;
 mod think;
+mod usb;
 
 use cortex_m_rt::entry;
 use defmt_rtt as _;
@@ -36,7 +39,7 @@ use embassy_rp::{
 use embassy_time::Instant;
 use embedded_hal::delay::DelayNs;
 use sanban_engine::Engine;
-use sanban_firmware::{crash::TOO_MANY, framebuffer::Framebuffer};
+use sanban_firmware::{crash::TOO_MANY, framebuffer::Framebuffer, serial::Note};
 use sanban_ui::{App, Event, Slot};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -48,6 +51,7 @@ use screen::{FirstEffects, Parts};
 
 static SCREEN_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 static STORAGE_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
+static CABLE_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_0() {
@@ -59,6 +63,12 @@ unsafe fn SWI_IRQ_0() {
 unsafe fn SWI_IRQ_1() {
     // SAFETY: as above.
     unsafe { STORAGE_EXECUTOR.on_interrupt() }
+}
+
+#[interrupt]
+unsafe fn SWI_IRQ_2() {
+    // SAFETY: as above.
+    unsafe { CABLE_EXECUTOR.on_interrupt() }
 }
 
 #[entry]
@@ -95,6 +105,9 @@ fn start_tasks() -> Wires {
     interrupt::DMA_IRQ_0.set_priority(Priority::P0);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
+    // Except for the cable's: whoever is at its other end cannot hold up a key.
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P3);
+    interrupt::SWI_IRQ_2.set_priority(Priority::P3);
 
     static APP: StaticCell<App> = StaticCell::new();
     static FRAMEBUFFER: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Framebuffer::new());
@@ -103,6 +116,7 @@ fn start_tasks() -> Wires {
     let mut saves = storage::open(board.flash);
     let is_withheld = is_safe_mode || last_run.crashes >= TOO_MANY;
     self_test::note(|readings| readings.reset = Some(last_run.reset));
+    log::note(Note::Started(last_run.crashes));
     let effects = load(app, saves.as_mut().filter(|_| !is_withheld), &last_run, is_safe_mode);
 
     let (queue, work) = storage::queue();
@@ -125,6 +139,8 @@ fn start_tasks() -> Wires {
         spawner.spawn(defmt::unwrap!(gauge::watch(gauge)));
     }
     spawner.spawn(defmt::unwrap!(guard::guard(watchdog)));
+    let spawner = CABLE_EXECUTOR.start(interrupt::SWI_IRQ_2);
+    spawner.spawn(defmt::unwrap!(usb::start(board.plug, shelves)));
     board.panel
 }
 

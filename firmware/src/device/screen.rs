@@ -11,10 +11,12 @@ use embassy_futures::{
 use embassy_rp::rom_data::reset_to_usb_boot;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, signal::Signal};
 use embassy_time::{Duration, Instant, Timer, with_timeout};
+use sanban_core::record::AnyRecord;
 use sanban_engine::{Answer, Progress, QuestionId};
 use sanban_firmware::{
     doze::Doze,
     framebuffer::Framebuffer,
+    serial::Note,
     wanted::{Piece, Wanted},
 };
 use sanban_ui::{App, Effect, Event, Key, Loaded, Power, Readings, Shelf, Slot};
@@ -24,9 +26,10 @@ use super::{
     display::Display,
     guard,
     light::Light,
-    self_test, sound,
+    log, self_test, sound,
     storage::{self, Queue},
     think,
+    usb::{self, Ask},
 };
 
 /// What the other tasks tell the app.
@@ -40,11 +43,16 @@ pub(super) enum Happening {
     Power(Power),
     /// The self-test has measured something.
     Readings,
+    /// Somebody at the other end of the cable asks, or has left.
+    Asked,
+    /// The boot loader is wanted.
+    Leave,
 }
 
 impl Happening {
-    fn event(self, readings: &mut Readings) -> Event<'_> {
-        match self {
+    /// What the app is told of it; `None` if it is not the app's business.
+    fn event(self, readings: &mut Readings) -> Option<Event<'_>> {
+        Some(match self {
             Happening::Press(key) => Event::Press(key),
             Happening::Release(key) => Event::Release(key),
             Happening::Saved(Piece::Slot(slot), saved) => Event::Saved(slot, saved),
@@ -56,7 +64,8 @@ impl Happening {
                 *readings = self_test::readings();
                 Event::Readings(readings)
             }
-        }
+            Happening::Asked | Happening::Leave => return None,
+        })
     }
 }
 
@@ -126,7 +135,8 @@ pub(super) async fn screen(parts: Parts) {
             }
         }
         ui.save();
-        ui.next().await;
+        // Who only looks changes nothing.
+        while ui.next(framebuffer).await == Told::Nothing {}
     }
 }
 
@@ -143,6 +153,13 @@ pub(super) async fn next_happening() -> Happening {
             return happening;
         }
     }
+}
+
+/// Whether the app, or what it asked for, may be another now.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    Nothing,
+    Something,
 }
 
 /// The app, and how far what it asked for has come.
@@ -169,7 +186,7 @@ struct Ui {
 
 impl Ui {
     /// Waits for something to happen and tells the app, with all that happened besides.
-    async fn next(&mut self) {
+    async fn next(&mut self, framebuffer: &Framebuffer) -> Told {
         // A tick in the same millisecond would bring nothing new.
         let tick = self.app.next_tick_ms().map(|ms| self.told_at + Duration::from_millis(u64::from(ms.max(1))));
         let turn = self.doze.due_us(self.wants_sleep, Instant::now().as_micros()).map(Instant::from_micros);
@@ -188,8 +205,8 @@ impl Ui {
                 (None, _) => core::future::pending().await,
             }
         };
-        match select3(next_happening(), due, fetch).await {
-            Either3::First(happening) => self.hear(happening),
+        let mut told = match select3(next_happening(), due, fetch).await {
+            Either3::First(happening) => self.hear(happening, framebuffer),
             Either3::Second(()) => self.tell(Event::Tick),
             Either3::Third((shelf, saves)) => {
                 self.fetched = None;
@@ -198,28 +215,63 @@ impl Ui {
                     None => self.tell(Event::Fetched(shelf, Loaded::Lost)),
                 }
             }
-        }
+        };
         while let Ok(happening) = HAPPENINGS.try_receive() {
-            self.hear(happening);
+            told = told.max(self.hear(happening, framebuffer));
         }
+        told
     }
 
     /// Shows the app what is on a shelf. Reading waits for nothing. Not inlined: the way of every key leads past here, and
     /// would carry what it takes of the stack.
     #[inline(never)]
-    fn look_at(&mut self, shelf: Shelf, saves: &mut storage::Saves) {
-        self.tell(Event::Fetched(shelf, block_on(saves.fetch(shelf))));
+    fn look_at(&mut self, shelf: Shelf, saves: &mut storage::Saves) -> Told {
+        self.tell(Event::Fetched(shelf, block_on(saves.fetch(shelf))))
     }
 
-    fn hear(&mut self, happening: Happening) {
-        self.tell(happening.event(&mut Readings::default()));
+    fn hear(&mut self, happening: Happening, framebuffer: &Framebuffer) -> Told {
+        match (happening, happening.event(&mut Readings::default())) {
+            (_, Some(event)) => return self.tell(event),
+            (Happening::Leave, None) => self.perform(Effect::BootLoader),
+            (_, None) => return self.answer(framebuffer),
+        }
+        Told::Something
     }
 
-    fn tell(&mut self, event: Event<'_>) {
+    fn tell(&mut self, event: Event<'_>) -> Told {
         self.told_at = Instant::now();
         for effect in self.app.update(to_ms(self.told_at), event) {
             self.perform(effect);
         }
+        Told::Something
+    }
+
+    /// Answers whoever asks over the cable. Not inlined, for the same reason.
+    #[inline(never)]
+    fn answer(&mut self, framebuffer: &Framebuffer) -> Told {
+        let Some(parcel) = usb::asked() else { return Told::Something };
+        let now_ms = to_ms(Instant::now());
+        let effects = match parcel.ask {
+            Ask::Pixels(row) => {
+                let rows = framebuffer.rows(row);
+                for (to, from) in parcel.lines.room().iter_mut().zip(rows) {
+                    *to = *from;
+                }
+                usb::answer(parcel, true);
+                return Told::Nothing;
+            }
+            Ask::Put(game, offset) => {
+                let text = parcel.lines.line().ok().and_then(|line| line.get(offset..));
+                let record = text.and_then(|text| AnyRecord::parse(game, text).ok());
+                record.and_then(|record| self.app.put(now_ms, record))
+            }
+            Ask::Erase(number) => self.app.erase(now_ms, number),
+        };
+        usb::answer(parcel, effects.is_some());
+        for effect in effects.unwrap_or_default() {
+            self.perform(effect);
+        }
+        Told::Something
     }
 
     /// Brings what has changed to the panel.
@@ -290,8 +342,11 @@ impl Ui {
 
     /// Takes what was begun as far as it goes now. What it waits for is a happening, or due at a time.
     fn go_on(&mut self) {
+        if !self.wants_sleep && clocks::run() {
+            log::note(Note::Woke);
+        }
         if !self.wants_sleep {
-            clocks::run();
+            usb::rise();
         }
         let is_saved = self.wanted.is_empty() && self.saves.is_done();
         if self.is_leaving && is_saved {
@@ -301,8 +356,9 @@ impl Ui {
         if let Some(turn) = self.doze.turn(self.wants_sleep, Instant::now().as_micros()) {
             self.display.turn(turn);
         }
-        if self.doze.is_asleep() && self.wants_sleep && is_saved {
-            clocks::slow_down();
+        // Whoever holds the cable's port open keeps the chip awake, and it has its power from there.
+        if self.doze.is_asleep() && self.wants_sleep && is_saved && usb::rest() && clocks::slow_down() {
+            log::note(Note::Slept);
         }
     }
 }

@@ -25,11 +25,15 @@ use embassy_sync::{
     zerocopy_channel::{Channel, Receiver, Sender},
 };
 use embassy_time::{Duration, Instant, Timer};
-use sanban_firmware::wanted::{Piece, Wanted};
+use sanban_firmware::{
+    serial::Note,
+    wanted::{Piece, Wanted},
+};
 use sanban_ui::{Measure, Slot};
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::{
+    log,
     screen::{HAPPENINGS, Happening},
     self_test,
 };
@@ -197,7 +201,8 @@ pub(super) async fn storage(shared: Shared, mut work: Work, mut is_untouched: bo
                 };
                 drop(saves);
                 work.receive_done();
-                defmt::debug!("saved in {} us: {}", started.elapsed().as_micros(), saved);
+                let micros = started.elapsed().as_micros() as u32;
+                log::note(if saved { Note::Saved(micros) } else { Note::NotSaved });
                 HAPPENINGS.send(Happening::Saved(piece, saved)).await;
             }
             Either3::Third(what) => measure_flash(shared.lock().await.flash(), what),

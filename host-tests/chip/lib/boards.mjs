@@ -41,6 +41,8 @@ export const BOARDS = {
       0xe1: [0xd0, 0x04, 0x0c, 0x11, 0x13, 0x2c, 0x3f, 0x44, 0x51, 0x2f, 0x1f, 0x1f, 0x20, 0x23],
     },
     keys: { up: 2, down: 18, left: 16, right: 20, centre: 3, a: 15, b: 17, x: 19, y: 21 },
+    // The Pico's own divider of the cable's 5 V.
+    vbus: 24,
   },
   picosystem: {
     name: 'picosystem',

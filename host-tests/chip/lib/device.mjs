@@ -15,6 +15,7 @@ import { callRom, installRom, isRom } from './rom.mjs';
 import { Ssi } from './ssi.mjs';
 import { St7789 } from './st7789.mjs';
 import { exactAlarms } from './timer.mjs';
+import { UsbController } from './usb.mjs';
 import { writeUf2 } from './uf2.mjs';
 import { connectSpi } from './wire.mjs';
 import { Xip } from './xip.mjs';
@@ -28,6 +29,7 @@ const WATCHDOG = 0x40058;
 const BOOT_STAGE = 0x20041f00;
 
 const RAM = 0x20000000;
+const USB_MEMORY = 0x50100000;
 
 /** Resets by the watchdog, as its reason register names them. */
 const TIMED_OUT = 1;
@@ -133,6 +135,7 @@ export class Device {
       this.#switches.get(name).set(this.#down.has(name));
     }
     this.#connectCharger();
+    this.usb = new UsbController(this);
     // The board divides the battery's voltage by three.
     connectAdc(this, (channel) => (channel === this.board.batteryChannel ? this.batteryVolts / 3 : 0));
 
@@ -228,7 +231,7 @@ export class Device {
     this.batteryVolts = volts;
   }
 
-  /** Plugs the charger in or out. */
+  /** Plugs the cable in or out: a charger, or a host that then sees the device. */
   setCharging(charging) {
     this.charging = charging;
     this.#connectCharger();
@@ -236,8 +239,8 @@ export class Device {
 
   /** The charger's status is low while it charges, and without USB too: only VBUS tells. */
   #connectCharger() {
-    if (!this.mcu || this.board.charging === undefined) return;
-    this.mcu.gpio[this.board.charging].setInputValue(false);
+    if (!this.mcu) return;
+    if (this.board.charging !== undefined) this.mcu.gpio[this.board.charging].setInputValue(false);
     this.mcu.gpio[this.board.vbus].setInputValue(Boolean(this.charging));
   }
 
@@ -265,8 +268,15 @@ export class Device {
     return this.flash.bytes.subarray(address & 0xffffff, (address & 0xffffff) + length);
   }
 
+  /** A stretch of memory to be written by the boot ROM's functions: RAM, or that of the USB controller. */
+  writable(address, length) {
+    if (address >>> 12 === USB_MEMORY >>> 12) return this.mcu.usbDPRAM.subarray(address & 0xfff, (address & 0xfff) + length);
+    return this.memory(address, length);
+  }
+
   /** The same as the core reads it: flash through its cache, and not while it is being written. */
   read(address, length) {
+    if (address >>> 12 === USB_MEMORY >>> 12) return this.writable(address, length);
     if (address < RAM) for (let at = address & ~7; at < address + length; at += 8) this.mcu.readUint8(at);
     return this.memory(address, length);
   }

@@ -55,12 +55,12 @@ function addressOf(code) {
 }
 
 function copy(device, [to, from, length]) {
-  device.memory(to, length).set(device.read(from, length).slice());
+  device.writable(to, length).set(device.read(from, length).slice());
   return [to, 20 + length];
 }
 
 function set(device, [to, value, length]) {
-  device.memory(to, length).fill(value);
+  device.writable(to, length).fill(value);
   return [to, 20 + length / 2];
 }
 

@@ -12,6 +12,7 @@ pub mod notations;
 pub mod records;
 pub mod rules;
 pub mod scenarios;
+pub mod serial;
 pub mod slots;
 pub mod texts;
 pub mod uf2;
@@ -35,7 +36,7 @@ pub struct Input {
 }
 
 /// All kinds there are.
-pub const ALL: [Input; 15] = [
+pub const ALL: [Input; 16] = [
     Input { name: "events", check: events::check, tries_a_minute: 350 },
     Input { name: "flash", check: flash::check, tries_a_minute: 3_500 },
     Input { name: "gomocup", check: languages::check_gomocup, tries_a_minute: 100_000 },
@@ -47,6 +48,7 @@ pub const ALL: [Input; 15] = [
     Input { name: "renju", check: rules::check_renju, tries_a_minute: 60 },
     Input { name: "reversi", check: rules::check_reversi, tries_a_minute: 2_000 },
     Input { name: "scenarios", check: scenarios::check, tries_a_minute: 8_000 },
+    Input { name: "serial", check: serial::check, tries_a_minute: 60_000 },
     Input { name: "slots", check: slots::check, tries_a_minute: 700 },
     Input { name: "texts", check: texts::check, tries_a_minute: 1_000_000 },
     Input { name: "uf2", check: uf2::check, tries_a_minute: 15_000 },

@@ -9,10 +9,9 @@ use sanban_core::{
     Game, Side,
     renju::{Illegal, Move, Point, PointSet, Position, Rules},
 };
-use sanban_engine::{Answer, Question};
+use sanban_engine::{Answer, Question, ugi::Strength};
 
 use super::{
-    Strength,
     search::Task,
     session::{Protocol, Tell, Urgency},
 };

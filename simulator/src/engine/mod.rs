@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use sanban_core::with_game;
-use sanban_engine::Level;
+use sanban_engine::{Level, ugi::Strength};
 
 use self::{gomocup::Gomocup, nboard::NBoard, ugi::Ugi};
 use crate::{console::complain, matches::GameName};
@@ -46,15 +46,6 @@ pub struct EngineArgs {
 /// Reads a level as people number them.
 pub(crate) fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::from_number).ok_or_else(|| "expected 1 to 10".to_owned())
-}
-
-/// How the player plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Strength {
-    level: Level,
-    /// Instead of the level's own number of nodes.
-    nodes: Option<u32>,
-    seed: u64,
 }
 
 /// Answers commands until it is told to quit or the input ends.

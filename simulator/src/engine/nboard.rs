@@ -9,10 +9,9 @@ use sanban_core::{
     Game, Side,
     reversi::{Move, Position},
 };
-use sanban_engine::{Answer, Progress, Question};
+use sanban_engine::{Answer, Progress, Question, ugi::Strength};
 
 use super::{
-    Strength,
     search::Task,
     session::{Protocol, Tell, Urgency},
 };

@@ -1,10 +1,9 @@
 //! A conversation without threads and clocks, for tests: every line in its turn, and a few nodes for each thought.
 
 use sanban_core::with_game;
-use sanban_engine::{Answer, Engine, Level, Progress, Question};
+use sanban_engine::{Answer, Engine, Level, Progress, Question, ugi::Strength};
 
 use super::{
-    Strength,
     gomocup::Gomocup,
     nboard::NBoard,
     session::{Protocol, Urgency, plain},

@@ -205,6 +205,25 @@ impl Console {
         Some(self.settle())
     }
 
+    /// Takes a finished game out of the library, wherever that is looked at.
+    pub(crate) fn erase(&mut self, now: Moment, number: u16) -> Option<Effects> {
+        let is_kept = self.shared.library.entries.iter().any(|entry| entry.number == number);
+        if matches!(self.view, View::Blank) || self.dialog.is_some() || !is_kept {
+            return None;
+        }
+        self.wake();
+        self.shared.now = now;
+        self.delete_game(number);
+        Some(self.settle())
+    }
+
+    fn delete_game(&mut self, number: u16) {
+        match &mut self.view {
+            View::Library(library) => library.delete(number, &mut self.shared),
+            _ => self.shared.delete_game(number),
+        }
+    }
+
     /// Puts the cursor of a board where a finger is; whether it was there already.
     fn point_at(&mut self, point: Point) -> bool {
         match &mut self.view {
@@ -426,11 +445,7 @@ impl Console {
                     self.open(place);
                 }
             }
-            Ask::DeleteGame(number) => {
-                if let View::Library(library) = &mut self.view {
-                    library.delete(number, &mut self.shared);
-                }
-            }
+            Ask::DeleteGame(number) => self.delete_game(number),
             Ask::ClearStatistics => self.shared.clear_games(),
             Ask::Update => self.shared.ask(Effect::BootLoader),
             Ask::DeleteAll => {

@@ -27,7 +27,13 @@ use super::{
     gauge::Gauge,
     keys::Button,
     light::Light,
+    usb::Plug,
 };
+
+/// Whether power comes over the cable.
+pub(super) fn is_plugged() -> bool {
+    pac::SIO.gpio_in(0).read() >> VBUS & 1 == 1
+}
 
 /// Everything on the board, ready to use.
 pub(super) struct Equipment {
@@ -41,6 +47,8 @@ pub(super) struct Equipment {
     pub(super) speaker: Option<Pwm<'static>>,
     /// The battery.
     pub(super) gauge: Option<Gauge>,
+    /// The plug of the cable.
+    pub(super) plug: Plug,
     /// The program's flash, with the saves at its end.
     pub(super) flash: Peri<'static, FLASH>,
     /// The watchdog, not yet running.

@@ -9,7 +9,7 @@ use embassy_rp::{
 };
 use sanban_ui::Key;
 
-use super::{Button, Equipment, Gauge, Light, Wires, panel_bus};
+use super::{Button, Equipment, Gauge, Light, Plug, Wires, panel_bus};
 use crate::device::{display::Setting, light, sound};
 
 /// The board's name, as its feature has it.
@@ -38,6 +38,8 @@ pub(in crate::device) const SETTINGS: &[Setting] = &[
 pub(in crate::device) const KEYS: usize = 8;
 /// The pin of the key that is wired to BOOTSEL as well: X. Held at a reset, it leads to the boot loader.
 pub(in crate::device) const BOOTSEL_KEY: Option<u8> = Some(17);
+/// The pin of the cable's 5 V, behind a divider.
+pub(in crate::device) const VBUS: u8 = 2;
 /// The bus of the panel.
 pub(in crate::device) type PanelSpi = SPI0;
 
@@ -68,9 +70,8 @@ impl Equipment {
                 voltage: adc::Channel::new_pin(p.PIN_26, Pull::None),
                 // The charger pulls its status line down while it charges, and without USB too.
                 status: Input::new(p.PIN_24, Pull::Up),
-                // USB's 5 V behind a divider.
-                vbus: Input::new(p.PIN_2, Pull::Down),
             }),
+            plug: Plug { usb: p.USB, vbus: Input::new(p.PIN_2, Pull::Down) },
             flash: p.FLASH,
             watchdog: p.WATCHDOG,
         }

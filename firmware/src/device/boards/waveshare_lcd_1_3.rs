@@ -2,13 +2,13 @@
 
 use embassy_rp::{
     Peripherals,
-    gpio::{Level, Output},
+    gpio::{Input, Level, Output, Pull},
     peripherals::SPI1,
     pwm::Pwm,
 };
 use sanban_ui::Key;
 
-use super::{Button, Equipment, Light, Wires, panel_bus};
+use super::{Button, Equipment, Light, Plug, Wires, panel_bus};
 use crate::device::{display::Setting, light};
 
 /// The board's name, as its feature has it.
@@ -36,6 +36,8 @@ pub(in crate::device) const SETTINGS: &[Setting] = &[
 pub(in crate::device) const KEYS: usize = 9;
 /// The Pico has a button of its own for BOOTSEL.
 pub(in crate::device) const BOOTSEL_KEY: Option<u8> = None;
+/// The pin of the cable's 5 V, behind a divider on the Pico itself.
+pub(in crate::device) const VBUS: u8 = 24;
 /// The bus of the panel.
 pub(in crate::device) type PanelSpi = SPI1;
 
@@ -63,6 +65,7 @@ impl Equipment {
             ],
             speaker: None,
             gauge: None,
+            plug: Plug { usb: p.USB, vbus: Input::new(p.PIN_24, Pull::Down) },
             flash: p.FLASH,
             watchdog: p.WATCHDOG,
         }

@@ -228,8 +228,7 @@ impl LibraryScreen {
 
     /// Takes a game out of the library.
     pub(crate) fn delete(&mut self, number: u16, shared: &mut Shared) {
-        shared.library.remove(number);
-        shared.save(Slot::Library);
+        shared.delete_game(number);
         self.selected = self.selected.min(shared.library.entries.len().saturating_sub(1) as u8);
     }
 

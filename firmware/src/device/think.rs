@@ -50,6 +50,7 @@ pub(super) fn measure() {
 }
 
 /// What somebody at the other end of the cable wants.
+#[allow(clippy::large_enum_variant, reason = "there is no heap to move the question to, and one errand at a time")]
 pub(super) enum Errand {
     /// The answer to a question, at this time at the latest.
     Question(Question, Option<Instant>),

@@ -48,7 +48,7 @@ mod tests {
         let text = record.to_string();
         for from in 0..=text.len() {
             let end = (from + 7).min(text.len());
-            assert_eq!(Excerpt::<7>::of(&record, from).bytes(), text[from..end].as_bytes());
+            assert_eq!(Excerpt::<7>::of(&record, from).bytes(), &text.as_bytes()[from..end]);
         }
         assert_eq!(Excerpt::<7>::of(&record, 1000).bytes(), b"");
     }

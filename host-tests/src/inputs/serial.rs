@@ -73,7 +73,7 @@ fn converse(lines: &[Result<String, Unreadable>]) {
 fn put(game: GameId, text: &str) {
     match AnyRecord::parse(game, text) {
         Ok(record) => {
-            let (text, mut pieces) = (record.to_string(), Vec::new());
+            let (text, mut pieces) = (record.to_string(), Vec::<u8>::new());
             while pieces.len() < text.len() {
                 pieces.extend(Excerpt::<17>::of(&record, pieces.len()).bytes());
             }

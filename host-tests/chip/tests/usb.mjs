@@ -208,18 +208,39 @@ export const tests = {
     }
     expect.equal(sum(), home, 'the picture');
     expect.equal(host.ask('games'), ['ok']);
-    // A finished game goes to the library: white is wiped out after nine moves.
-    const record = 'reversi startpos moves e6 f4 e3 f6 g5 d6 e7 f5 c5';
     expect.equal(host.ask('put renju startpos moves h8 h7 g9'), ['ok']);
-    session.settle();
-    expect(sum() !== home, 'a board is shown');
-    expect.equal(host.ask(`put ${record}`), ['ok']);
-    session.settle();
+    session.rest();
+    const board = session.picture();
+    context.keep('a game that came over the cable', board);
+    expect(differing({ pixels: pixelsOf(host.ask('screen', 20_000)) }, board) === 0 && sum() !== home, 'its board is shown');
+    session.restart();
+    session.rest();
+    // What a battery shows may have changed.
+    const after = session.picture();
+    const others = after.pixels.filter((pixel, i) => i >= 24 * 240 && pixel !== board.pixels[i]).length;
+    expect.equal(others, 0, 'pixels that differ after a restart');
+  },
+
+  'a finished game comes out as it was played, and is gone once it is erased'(context) {
+    const session = atBoardForTwo(context);
+    // A move, and the other side gives up.
+    session.taps('a');
+    session.rest();
+    session.taps('b up up up a up a');
     session.wait(3000);
-    context.keep('a game that came over the cable', session.picture());
+    const host = connect(session);
+    expect.equal(host.ask('games'), ['1 reversi', 'ok']);
+    const [game, end] = host.ask('game 1');
+    expect(/^reversi startpos moves (d3|c4|f5|e6) resigned 2$/.test(game) && end === 'ok', game);
+    expect.equal(host.ask('erase 2')[0].slice(0, 28), 'error there is no finished g');
+    expect.equal(host.ask('erase 1'), ['ok']);
+    session.wait(1000);
+    expect.equal(host.ask('games'), ['ok']);
+    expect(host.ask('game 1')[0].startsWith('error there is no finished game'), 'it is gone');
+    host.unplug();
     session.restart();
     session.settle();
-    context.keep('and after a restart', session.picture());
+    expect.equal(connect(session).ask('games'), ['ok'], 'after a restart');
   },
 
   'the handheld is an engine for other programs'(context) {

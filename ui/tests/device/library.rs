@@ -157,3 +157,16 @@ fn playing_on_asks_before_a_game_in_progress_is_lost() {
     host.keys(TO_LIBRARY);
     host.expect_text("2局");
 }
+
+#[test]
+fn a_game_is_erased_from_outside_once_and_what_is_not_there_is_not() {
+    let mut host = Host::fresh();
+    host.keys(TWO_PEOPLE);
+    host.keys("a");
+    host.keys(RESIGN);
+    host.wait(1_500);
+    assert_eq!(host.app.erase(host.now_ms, 2), None, "there is one game");
+    let effects = host.app.erase(host.now_ms, 1).expect("it is there");
+    assert!(effects.contains(&Effect::Save(Slot::Library)), "{effects:?}");
+    assert_eq!(host.app.erase(host.now_ms, 1), None, "it is gone");
+}

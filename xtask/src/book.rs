@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 /// The chapters in the order they are read: file, language, and what it is called in the list.
-const CHAPTERS: [(&str, &str, &str); 10] = [
+const CHAPTERS: [(&str, &str, &str); 11] = [
     ("how-to-play", "en", "How to play"),
     ("how-to-play.ja", "ja", "遊び方"),
     ("rules", "en", "The rules"),
@@ -17,6 +17,7 @@ const CHAPTERS: [(&str, &str, &str); 10] = [
     ("screens", "en", "The screens"),
     ("players", "en", "The computer players"),
     ("engines", "en", "The players as engines"),
+    ("usb", "en", "Plugged in"),
     ("performance", "en", "Speed and memory"),
     ("reliability", "en", "What is promised"),
     ("architecture", "en", "The house"),

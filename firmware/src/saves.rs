@@ -91,7 +91,8 @@ pub struct Saves<F: NorFlash> {
     latest: u32,
     /// Whether another version of this program keeps its saves here.
     is_foreign: bool,
-    /// Whether a copy lacks something.
+    /// Whether a copy lacks something, or nobody has looked since the start: finished games may fade for months before somebody
+    /// wants to see them, and then the other copy should not have faded as well.
     is_weak: bool,
 }
 
@@ -113,7 +114,7 @@ impl<F: NorFlash> Saves<F> {
             latest: 0,
             // A name with a wrong bit among many right ones is no other version.
             is_foreign: others > ours,
-            is_weak: false,
+            is_weak: true,
         };
         if !saves.is_foreign {
             saves.survey().await;
